@@ -18,5 +18,5 @@ UInt32s: TypeAlias = npt.NDArray[np.uint32]
 UInt64s: TypeAlias = npt.NDArray[np.uint64]
 Floats: TypeAlias = npt.NDArray[np.float64]
 Wholes: TypeAlias = npt.NDArray[np.object_]  # Python integers of any size
-Array: TypeAlias = npt.NDArray[Any]  # of several types of numbers
-Number: TypeAlias = Any  # a number of the type that numba infers
+Array: TypeAlias = npt.NDArray[Any]  # with elements of several types
+Number: TypeAlias = Any  # a scalar or array element, of the type that numba infers

@@ -23,11 +23,18 @@ from hoyle.user_cache import cache_folder
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 FORMAT = 1
-_MADE = (1980, 1, 1, 0, 0, 0)  # the time of files in the archive, so that archives are reproducible
+_MADE = (
+    1980,
+    1,
+    1,
+    0,
+    0,
+    0,
+)  # the fixed modification time of files in the archive, so that archives are reproducible
 
 
 class Damaged(Exception):
-    """What is wrong with a record."""
+    """A record that cannot be used, and why."""
 
 
 # The exceptions of zipfile for a damaged archive.

@@ -25,16 +25,17 @@ from hoyle.games.families import Family, family_in, outside_family
 if TYPE_CHECKING:
     from hoyle.engine.game import Game
 
-_MADE = ("__pycache__", ".git")  # what lies in a package and is no part of it
-package = importlib.import_module("hoyle.games")  # `hoyle.games` itself is a function of the library
+_MADE = ("__pycache__", ".git")  # folders that are no part of a package
+package = importlib.import_module("hoyle.games")  # the attribute `hoyle.games` is a function of the library
+OWN = "hoyle"
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 
-# Tables of the same terms share them: what is derived of terms is derived once, not for each table.
+# Tables with equal terms share one object, so values derived from the terms are computed once.
 _in_force: WeakValueDictionary[tuple[int, str, str], Terms] = WeakValueDictionary()
 
 
 class Packages:
-    """The packages whose modules are games, Hoyle's own first, and what was refused of those named outside."""
+    """The packages whose modules are games, Hoyle's own first, and the faults of packages named outside."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -45,7 +46,7 @@ class Packages:
                 self.names.append(home)
                 self.places |= _modules_in([str(Path(path) / family.name) for path in package.__path__], home)
         self.own = len(self.names)
-        self.handed_down: list[str] = []  # what other processes do not find by themselves
+        self.handed_down: list[str] = []  # packages that other processes cannot find themselves
         found = plugins.game_packages()
         self.faults = list(found.faults)
         for value, origin in found.named:
@@ -58,7 +59,7 @@ class Packages:
                     self.handed_down.append(value)
 
     def add(self, name: str) -> None:
-        """A package is taken as a whole or refused as a whole. Its modules are imported when they are needed."""
+        """Add or refuse a package as a whole. Its modules are imported when needed."""
         if name in self.names:
             raise BookError(f"{name}: this package of games is given twice; name it once")
         try:
@@ -83,13 +84,13 @@ class Packages:
 
 
 def _modules_in(folders: list[str], package_name: str) -> dict[str, str]:
-    """Sub-packages are no games: they hold what a game has beyond its rules."""
+    """The modules of a package by name. Subpackages are skipped: they hold parts of games, not games."""
     found = pkgutil.iter_modules(folders)
     return {entry.name: f"{package_name}.{entry.name}" for entry in found if not entry.ispkg}
 
 
 def _is_game(place: str) -> bool:
-    """Games name their outcomes. Modules beside them, which may have names in use, do not."""
+    """Whether a module is a game: games define `outcomes`, helper modules do not."""
     return hasattr(_imported(place), "outcomes")
 
 
@@ -99,12 +100,12 @@ def _packages() -> Packages:
 
 
 def game_packages() -> tuple[str, ...]:
-    """The packages whose modules are games: Hoyle's families, then those that were added."""
+    """The packages whose modules are games: Hoyle's families, then added packages."""
     return tuple(_packages().names)
 
 
 def add_game_package(dotted_name: str) -> None:
-    """Use the games of another package beside Hoyle's own: each of its modules that names its outcomes.
+    """Add the games of another package: each of its modules that defines `outcomes`.
 
     A module has `outcomes`, `SETTINGS`, `RULES`, `equipment` and `play`, as `docs/your_own_book.md` shows.
     """
@@ -115,7 +116,7 @@ def add_game_package(dotted_name: str) -> None:
 
 
 def outside_code() -> dict[str, Path]:
-    """Every file of the packages outside Hoyle that games are played from, by its place below them."""
+    """Every file of game packages outside Hoyle, by its relative path."""
     known = _packages()
     found: dict[str, Path] = {}
     for top in sorted({name.partition(".")[0] for name in known.names[known.own :]}):
@@ -128,7 +129,7 @@ def outside_code() -> dict[str, Path]:
 
 
 def package_faults() -> tuple[str, ...]:
-    """One sentence for each package that the environment or an entry point names and that is refused."""
+    """One sentence for each refused package of the environment or an entry point."""
     return tuple(_packages().faults)
 
 
@@ -148,7 +149,7 @@ def module_named(name: str) -> ModuleType:
 
 @cache
 def _foreign_module(place: str) -> ModuleType:
-    """A module of another package, or a refusal that names its file and line."""
+    """A module of an added package, or an error that names its file and line."""
     module = _imported(place)
     missing = [name for name in NEEDED if not hasattr(module, name)]
     if missing:
@@ -189,7 +190,7 @@ def _why(error: Exception) -> str:
 
 
 def modules() -> dict[str, ModuleType]:
-    """The games that can be played: modules that name their outcomes. A broken one of another package is left out."""
+    """The playable games: modules that define `outcomes`. Broken modules of added packages are omitted."""
     found: dict[str, ModuleType] = {}
     known = _packages()
     foreign = known.names[known.own :]
@@ -210,34 +211,35 @@ def module_of(file: GameFile) -> ModuleType:
 
 @cache
 def game_of(name: str) -> Game:
-    """The engine's view of a game module: its script, and what it says beyond the defaults."""
-    from hoyle.engine.game import Game  # only to play: a list of games does without the engine
+    """The engine's view of a game module: its script and its overrides of the defaults."""
+    from hoyle.engine.game import Game  # imported only for play: a list of games needs no engine
 
     module = module_named(name)
-    named = ("name", "family", "play", "equipment", "in_round")
+    declared = ("in_round", "standing", "one_wins")
+    named = ("name", "family", "play", "equipment", *declared)
     extras = {
         field: getattr(module, field)
         for field in Game._fields
         if field not in named and hasattr(module, field)
     }
-    extras["in_round"] = getattr(module, "IN_ROUND", ())
+    extras |= {field: getattr(module, field.upper(), ()) for field in declared}
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 
 def open_terms(
     path: str, options: Choices | None = None, pays: Overrides | None = None
 ) -> tuple[Game, Terms]:
-    """`ny/craps` and a house's choices as a game and the terms it is played under."""
+    """`ny/craps` and a house's choices, as a game and its terms."""
     book, file = find_game(path)
     module, terms = module_of(file), resolve(book, file, options or {}, pays)
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "check_terms"):
-        module.check_terms(terms)  # what only the game can read of the house's choices
+        module.check_terms(terms)  # checks of the house's choices that only the game can make
     return game_for(terms), terms
 
 
 def game_for(terms: Terms) -> Game:
-    """The game that plays terms which are resolved already."""
+    """The game of terms that are already resolved."""
     return game_of(terms.file.plays or terms.file.game)
 
 
@@ -248,12 +250,12 @@ def _families(packages: tuple[str, ...], own: int) -> dict[str, Family]:
     found += [outside_family(name) for name in packages[own:]]
     by_key: dict[str, Family] = {}
     for family in sorted(found, key=lambda family: family.order):
-        by_key.setdefault(family.key, family)  # a package of another's may add games to a family of Hoyle's
+        by_key.setdefault(family.key, family)  # an added package may extend one of Hoyle's families
     return by_key
 
 
 def families() -> dict[str, Family]:
-    """The families by their keys, in the order of the lobby. Each says its name in its own package."""
+    """The families by key, in the order of the lobby. Each declares its name in its own package."""
     known = _packages()
     return _families(tuple(known.names), known.own)
 
@@ -263,9 +265,16 @@ def family_of(file: GameFile) -> str:
 
 
 def family_named(name: str) -> str:
-    """The family of a game module, by where it lies; the module is not imported."""
+    """The family of a game module, by its location; the module is not imported."""
     place = _packages().places.get(name)
     return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
+
+
+def root_of(name: str) -> str:
+    """The package that holds the other parts of a game: `hoyle`, or the package that was added."""
+    place = _packages().places.get(name, "")
+    home = place.rpartition(".")[0]
+    return home if home in _packages().names[_packages().own :] else OWN
 
 
 def needs_of(file: GameFile) -> Needs:
@@ -291,7 +300,7 @@ def find_game(path: str) -> tuple[str, GameFile]:
 
 
 def sound_games() -> tuple[tuple[str, str], ...]:
-    """Every game without a fault in its file or module. Hoyle's own are; those from outside are read for it."""
+    """Every game without a fault in its file or module. Hoyle's own are known to be sound; others are read."""
     return tuple(key for key in all_games() if registry().is_own(key[0]) or _is_sound("/".join(key)))
 
 
@@ -319,5 +328,6 @@ __all__ = [
     "needs_of",
     "open_terms",
     "package_faults",
+    "root_of",
     "sound_games",
 ]

@@ -275,7 +275,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
 @pytest.mark.parametrize("path", ["ny/blackjack", "pa/blackjack", "oh/tournament_blackjack"])
 def test_the_player_makes_the_plays_of_the_sheet(path: str) -> None:
     table = hoyle.table(path, seed=7)
-    table.sit("ann", 10**9)
+    table.sit("ann", "$10,000,000")
     terms = table.terms
     choose = player(terms)
     ways = {way.up: way for way in solve(rules_of(terms, shoe_of(terms))).strategies}

@@ -262,7 +262,7 @@ def test_an_approval_by_command(house_file: Path, tmp_path: Path) -> None:
     )
     wrong = run(*given, "--on", "2030-01-31", "--filing", "0" * 64, code=2)
     assert "differ from those that were approved" in wrong
-    assert "not a date" in run(*given, "--on", "today", "--filing", digest[1], code=2)
+    assert "is not a date" in run(*given, "--on", "today", "--filing", digest[1], code=2)
     absent = run(*given, "--on", "2030-01-31", "--filing", digest[1], code=2)
     assert "there is no house.db in" in absent
     run("migrate", "--data", str(tmp_path))

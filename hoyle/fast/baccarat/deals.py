@@ -19,7 +19,7 @@ def count_deals(
     banker_draws: Collection[tuple[int, int]],
     banker_draws_if_player_stands: int,
 ) -> Int64s:
-    """The number of ordered deals of six cards, by both counts and by whether player and banker have drawn."""
+    """The number of ordered deals of six cards, by both final counts and by whether player and banker drew."""
     draws = np.zeros((10, 10), np.bool_)
     for banker, third in banker_draws:
         draws[banker, third] = True
@@ -30,7 +30,7 @@ def count_deals(
 
 @njit(cache=True, nogil=True)
 def _deal(left: Int64s, stands_on: Number, draws: Bools, if_player_stands: Number, found: Int64s) -> None:
-    """Two cards to each hand, the lower first; `left` is restored."""
+    """Deal two cards to each hand, the lower first. Restores `left`."""
     for a in range(10):
         for b in range(a, 10):
             player = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
@@ -64,7 +64,7 @@ def _finish(
     if_player_stands: Number,
     found: Int64s,
 ) -> None:
-    """Third cards by the rules, counted over two more cards, drawn or not."""
+    """Apply the drawing rules, and count over two more cards whether drawn or not."""
     count = left.sum()
     stays = mine >= stands_on
     if max(mine, theirs) >= NATURAL or (stays and theirs > if_player_stands):

@@ -25,7 +25,7 @@ LETTERS = {STANDS: "S", HITS: "H", DOUBLES: "D", SURRENDERS: "R", SPLITS: "P"}
 
 
 class Cell(NamedTuple):
-    """Hands of one cell: their probability, and the worth of each play given no dealer's blackjack.
+    """The hands of one cell: their probability, and the expectation of each play given no dealer's blackjack.
 
     `weight` is the probability of the hands with the up card and no dealer's blackjack.
     """
@@ -47,7 +47,7 @@ class Cell(NamedTuple):
 
     @property
     def otherwise(self) -> str:
-        """The better of stand and hit, where nothing else is allowed."""
+        """The better of stand and hit, for hands that may do nothing else."""
         return "s" if self.worths[STANDS] > self.worths.get(HITS, self.worths[STANDS] - 1) else "h"
 
 
@@ -70,7 +70,7 @@ def row_of(hand: Hand) -> str:
 
 @lru_cache(maxsize=8)
 def numbered(shoe: Hand) -> tuple[np.ndarray, list[str]]:
-    """The row of every hand as a number, and the rows."""
+    """The row number of every hand, and the rows."""
     names: dict[str, int] = {}
     numbers = [names.setdefault(row_of(hand), len(names)) for hand in table_of(shoe).hands]
     return np.array(numbers), list(names)
@@ -112,7 +112,7 @@ def _cell(way: Strategy, row: str, hands: Iterable[Hand]) -> Cell | None:
 
 
 def worths_of_hand(way: Strategy, hand: Hand) -> dict[int, float]:
-    """The worth of each play of two cards, joint with no dealer's blackjack. Empty if the shoe does not hold them."""
+    """The expectation of each play of two cards, joint with no dealer's blackjack. Empty if the shoe lacks them."""
     plays = way.plays
     at = plays.table.place.get(hand, -1)
     if at < 0 or not plays.held[at]:
@@ -125,7 +125,7 @@ def worths_of_hand(way: Strategy, hand: Hand) -> dict[int, float]:
 
 
 def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
-    """The probability of two cards and the up card, and then of no dealer's blackjack."""
+    """The probability of two cards and the up card, and of no dealer's blackjack given these."""
     left, chance = list(way.rules.shoe), Fraction(1)
     cards = [way.up, *(rank for rank in range(RANK_COUNT) for _ in range(hand[rank]))]
     for rank in cards:
@@ -147,7 +147,7 @@ def chart(strategies: Sequence[Strategy]) -> list[str]:
 
 
 def table(strategies: Sequence[Strategy]) -> list[str]:
-    """The cells as lines of text, and what their letters mean."""
+    """The cells as lines of text, and a legend of their letters."""
     found = {(cell.row, cell.up): cell for cell in cells(strategies)}
     ups = [up for up in UPS if any(way.up == up for way in strategies)]
     lines = [
@@ -180,7 +180,7 @@ def _exceptions(strategies: Sequence[Strategy], found: dict[tuple[str, int], Cel
 
 
 class Longer(NamedTuple):
-    """A hand of three or more cards whose best play differs from two cards of its total."""
+    """A hand of three or more cards whose best play differs from that of two cards of its total."""
 
     row: str
     up: int
@@ -196,7 +196,7 @@ class Longer(NamedTuple):
 
 
 def longer(strategies: Sequence[Strategy]) -> list[Longer]:
-    """All of them, by row and up card, the most expensive mistakes first."""
+    """All such hands by row and up card, the most expensive mistakes first."""
     found = {(cell.row, cell.up): cell for cell in cells(strategies)}
     order = {name: at for at, (name, _) in enumerate(rows())}
     hands = []
@@ -216,7 +216,7 @@ def longer(strategies: Sequence[Strategy]) -> list[Longer]:
 
 
 def _drawn_to(way: Strategy) -> Callable[[Hand], bool]:
-    """Whether best play reaches a hand in some order of its cards. Split hands are not considered."""
+    """A predicate: whether best play reaches a hand in some order of its cards. Split hands are not considered."""
     place = way.plays.table.place
 
     @cache
@@ -239,7 +239,7 @@ _DOUBLED_SIZE, _MOST = 3, 21
 
 
 def rescues(strategies: Sequence[Strategy]) -> list[str]:
-    """The totals that are better rescued after a double, by the up card, and the exceptions.
+    """The totals to rescue after a double, by the up card, and the exceptions.
 
     A total is listed by the best play of most of its hands, weighted by probability.
     """

@@ -1,7 +1,7 @@
 """Exact results of splits: counted, or from stored counts (see `result_store.py`).
 
-The key of a split is its shoe, up card, rank, and every final hand of its plays with its result against each dealer's
-result. Rules that differ elsewhere share it; plays that differ in one hand do not.
+The key of a split is a digest of its shoe, up card, rank, and every final hand of its plays with its value against each
+dealer's result. Rules that differ elsewhere share the key; plays that differ in one hand do not.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hoyle.fast.result_store import Record, shelf
 
 Split = tuple[int, int]  # the up card and the rank
 Splits = dict[Split, Record]
-# Raised when the counting is corrected, which invalidates stored counts.
+# A version number: raised when the counting is corrected, which invalidates stored counts.
 COUNTED_BY = 1
 WON, LOST = "won", "lost"
 
@@ -45,7 +45,7 @@ class Question(NamedTuple):
     values: tuple[together.Value, ...]
     scales: tuple[int, ...]  # the factor that makes the values integers
     groups: tuple[tuple[int, ...], ...]
-    only: int  # a total, if all others count as lost
+    only: int  # count only hands of this total, and all others as lost; 0 is every total
     record: Callable[[list[together.Part]], Record]
 
 
@@ -89,7 +89,7 @@ def keys_of(strategies: Iterable[Strategy], question: Question) -> Iterator[tupl
 
     @cache
     def told(end: End) -> str:
-        """The value of an end, and that of the lost hand."""
+        """The values of an end and of the lost hand, as text."""
         return f"{_told(question, end)} not {_told(question, together.lost_end(end))}"
 
     for way in strategies:
@@ -123,7 +123,7 @@ def _key(way: Strategy, rank: int, question: Question, told: Callable[[End], str
 
 @cache
 def _dealers_digest(up: int, draws_on_soft_17: bool) -> str:
-    """A digest of the dealer's final hands: with most up cards a soft 17 is impossible."""
+    """A digest of the dealer's final hands. With most up cards it does not depend on the soft 17 rule."""
     digest = hashlib.sha256()
     for result in range(BUST):
         dealt = together.dealers(up, draws_on_soft_17, [result])
@@ -141,7 +141,7 @@ _KNOWN_MAX = 16
 
 
 def kept_splits(rules: Rules, question: Question) -> Splits | None:
-    """All splits from the store, or none if one is missing."""
+    """All splits from the store, or None if one is missing."""
     name = (rules, question.name)
     if name not in _KNOWN:
         found: Splits = {}
@@ -157,7 +157,7 @@ def kept_splits(rules: Rules, question: Question) -> Splits | None:
 def counted_splits(
     rules: Rules, question: Question, tell: together.Told | None = None, *, keeps: bool = True
 ) -> Splits:
-    """All splits; missing ones are counted now, and stored one by one."""
+    """All splits. Missing ones are counted now and stored one by one."""
     name = (rules, question.name)
     if name not in _KNOWN:
         place, keys = shelf(), dict(keys_of(solve(rules).strategies, question))
@@ -172,7 +172,7 @@ def counted_splits(
 
 
 def _remember(name: tuple[Rules, str], splits: Splits) -> None:
-    """Records are read once, and counted once even where they cannot be stored."""
+    """Memoise the records: each is read once, and counted once even where the store is read-only."""
     while len(_KNOWN) >= _KNOWN_MAX:
         del _KNOWN[next(iter(_KNOWN))]
     _KNOWN[name] = splits
@@ -181,7 +181,7 @@ def _remember(name: tuple[Rules, str], splits: Splits) -> None:
 def count(
     rules: Rules, question: Question, wanted: set[Split], tell: together.Told | None = None
 ) -> Iterator[tuple[Split, Record]]:
-    """Count some splits, and yield each when it is done."""
+    """Count the wanted splits and yield each when it is complete."""
     ways = [
         way._replace(splits=frozenset(rank for rank in way.splits if (way.up, rank) in wanted))
         for way in solve(rules).strategies

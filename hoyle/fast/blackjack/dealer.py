@@ -19,12 +19,12 @@ from hoyle.fast.arrays import Array, Bools, Floats, Int64s, Number
 from hoyle.fast.blackjack.hands import ACE, BUST, RANK_COUNT, TEN, Hand, result_of, total_of
 
 DEPTH_MAX = 24
-# Eight decks hold 2^7 tens, orders of a leaf stay below 2^7 and leaves of one kind below 2^10: with residues of
-# 36 bits, taken from minus half the prime to half of it, every product and every sum is a whole number of 53 bits
-# at most, which floats hold exactly. Lanes of floats are what processors do fastest.
+# Eight decks hold 2^7 tens, a leaf has fewer than 2^7 orders, and there are fewer than 2^10 leaves of one kind. With
+# symmetric residues of 36 bits every product and sum is an integer of at most 53 bits, which a double holds exactly.
+# Doubles vectorise best.
 RESIDUE_BITS = 36
 _ORDERS_MAX = 1 << (62 - RESIDUE_BITS)
-LANES, EXACT_LANES = 64, 32  # as many as fit the first-level cache
+LANES, EXACT_LANES = 64, 32  # as many as fit the L1 cache
 COUNT_MAX = 128
 LATE = BUST + 1  # after the other results: a blackjack, where the dealer does not peek
 
@@ -37,7 +37,7 @@ class Tree(NamedTuple):
     before: np.ndarray  # cards of this rank earlier on the path
     orders: np.ndarray
     result: np.ndarray
-    goes_on: np.ndarray  # whether it is the prefix of another; a final hand can be, drawn in another order
+    goes_on: np.ndarray  # whether it is a prefix of another; a final hand can be one, drawn in another order
 
 
 @cache
@@ -91,27 +91,26 @@ def clear_of(left: np.ndarray, up: int) -> np.ndarray:
 
 
 def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarray:
-    """For each row of cards left (the hole card among them) the probability of each result but a blackjack."""
+    """For each row of remaining cards, hole card included, the probability of each result except blackjack."""
     return _found(up, draws_on_soft_17, np.zeros(RANK_COUNT, np.int64), -left, _CERTAIN)[:, 0]
 
 
 def dealt(
     up: int, draws_on_soft_17: bool, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
 ) -> np.ndarray:
-    """For each row of cards gone, and so many more of a rank: their probability in one given order, by the dealer's
-    result.
+    """For each row of cards dealt, with `more` of one rank: their probability in one given order, by dealer's result.
 
-    `gone` includes the up card. The shape is rows, numbers in `more`, results.
+    `gone` includes the up card. The axes are rows, numbers in `more`, and results.
     """
     falling = _falling(shoe, int(gone.sum(axis=1).max()) + max(more) + 1)
     return _found(up, draws_on_soft_17, np.array(shoe, np.int64), gone, falling, rank, more)
 
 
-_CERTAIN = np.ones((0, 0))  # in place of falling counts: the cards gone are given
+_CERTAIN = np.ones((0, 0))  # instead of falling factorials: condition on the cards dealt
 
 
 def _falling(shoe: Hand, most: int) -> np.ndarray:
-    """Products of falling counts by rank and number of cards; last, one by that of the size of the shoe."""
+    """Falling factorials by rank and number of cards; the last row is the reciprocal for the size of the shoe."""
     sizes = np.array([*shoe, sum(shoe)])
     falling = np.ones((RANK_COUNT + 1, most + 1))
     for size in range(most):
@@ -143,8 +142,8 @@ def _found(
     return found
 
 
-# Kernels loop over elements and inline their parts once: compiling whole-array operations, or a part twice, takes
-# seconds.
+# Kernels loop over elements and inline each part once: whole-array operations, or a part inlined twice, take seconds
+# to compile.
 
 
 @njit(cache=True, nogil=True)
@@ -174,7 +173,7 @@ def _distributions(
             )
             for end in range(len(ends)):
                 ends[end, lane] = 0.0
-        # A path is stored divided by the size it draws from, so the leaves, which are most, need no division.
+        # A path is stored divided by the number of cards left, so the leaves, which are most nodes, need no division.
         for lane in range(LANES):
             path[0, lane] *= steps[1, lane]
         for node in range(depth.shape[0]):
@@ -199,7 +198,7 @@ def _distributions(
 
 @njit(inline="always")
 def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, deepest):  # type: ignore[no-untyped-def]
-    """What is left in a lane, the probability of what is gone, and one by what the next cards are drawn from."""
+    """Fill a lane: the remaining counts, the probability of the cards dealt, and the reciprocals of the next sizes."""
     size, drawn, chance = 0, 0, 1.0
     for rank in range(len(shoe)):
         out = gone[row, rank] + (more if rank == of_rank else 0)
@@ -215,10 +214,10 @@ def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, dee
 
 
 class Finals(NamedTuple):
-    """Lines by the cards gone, the up card included: equal compositions are processed once.
+    """Lines by the cards dealt, the up card included: equal compositions are processed once.
 
-    The lines with cards `at` are those from `first[at]` to before `first[at + 1]`, each with a number of orders and a
-    tally's row.
+    The lines of composition `at` are `first[at]` up to but excluding `first[at + 1]`. Each has a number of orders and
+    a row of the tally.
     """
 
     gone: np.ndarray
@@ -228,7 +227,7 @@ class Finals(NamedTuple):
 
 
 def finals_of(gone: np.ndarray, orders: np.ndarray, row: np.ndarray) -> Finals:
-    """Lines in any order, each with its cards."""
+    """Group lines, given in any order, by their cards."""
     assert gone.max() < 1 << 6
     keys = (gone << 6 * np.arange(RANK_COUNT)).sum(axis=1)
     order = np.argsort(keys, kind="stable")
@@ -237,7 +236,7 @@ def finals_of(gone: np.ndarray, orders: np.ndarray, row: np.ndarray) -> Finals:
 
 
 def part_of(lines: Finals, wanted: np.ndarray) -> Finals:
-    """The lines with some of the cards."""
+    """The lines of the wanted compositions."""
     lengths = np.diff(lines.first)
     kept = np.repeat(wanted, lengths)
     first = np.append(0, np.cumsum(lengths[wanted]))
@@ -247,10 +246,10 @@ def part_of(lines: Finals, wanted: np.ndarray) -> Finals:
 def tallies(
     up: int, draws_on_soft_17: bool, shoe: np.ndarray, lines: Finals, prime: int, shape: tuple[int, int]
 ) -> np.ndarray:
-    """Numerators modulo a prime by row, by cards gone, and by the dealer's result; in place of bust, all of them.
+    """Numerators modulo a prime by row, number of cards dealt, and dealer's result; column BUST has their total.
 
-    What has k cards gone is a number over N(N-1)...(N-k+1). All results together have one card more gone than
-    the player's: the hole card, which makes no blackjack. Last is the hole card that makes one.
+    With k cards dealt the denominator is the falling factorial N(N-1)...(N-k+1). The total has one card more than
+    the player's: a hole card that makes no blackjack. The last column has the hole card that makes one.
     """
     found = np.zeros((*shape, LATE + 1), dtype=np.int64)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
@@ -278,13 +277,13 @@ def _in_parts(lines: Finals) -> Iterator[Finals]:
 
 @njit(inline="always")
 def _rest(product, prime, inverse):  # type: ignore[no-untyped-def]
-    """The residue nearest to zero, up to rounding at half the prime."""
+    """The symmetric residue: the one nearest to zero, up to rounding at half the prime."""
     return product - np.rint(product * inverse) * prime
 
 
 @njit(inline="always")
 def _begin(shoe, gone, at, prime, lane, counts, path):  # type: ignore[no-untyped-def]
-    """Lay what is left in a lane, and in how many ways the shoe gives what is gone, modulo the prime."""
+    """Fill a lane: the remaining counts, and the number of ways to deal the cards dealt, modulo the prime."""
     inverse, weight = 1.0 / prime, 1.0
     for rank in range(len(shoe)):
         counts[rank, lane] = shoe[rank] - gone[at, rank]
@@ -328,7 +327,7 @@ def _tallies(
 
 @njit(inline="always")
 def _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, ends):  # type: ignore[no-untyped-def]
-    """All final hands of the dealer's, by cards and result, for every lane."""
+    """Sum over all final hands of the dealer, by number of cards and result, for every lane."""
     inverse = 1.0 / prime
     for at in range(ends.shape[0]):
         for end in range(ends.shape[1]):
@@ -339,7 +338,7 @@ def _walk(depth, rank, before, orders, result, goes_on, prime, path, counts, end
         if orders[node]:
             end, times = result[node], float(orders[node])
             for lane in range(EXACT_LANES):
-                # A count below zero comes only after a zero, which has made the weight zero already.
+                # A negative count follows a zero, which has already made the weight zero.
                 product = path[at - 1, lane] * (counts[of, lane] - taken)
                 ends[at, end, lane] += _rest(product, prime, inverse) * times
         if goes_on[node]:

@@ -20,7 +20,7 @@ TWENTY = 20
 GROUPS = [
     tuple(at for at, each in enumerate(DEALER_TOTALS) if each == one) for one in sorted({*DEALER_TOTALS})
 ]
-# Against a 20 the dealer's 21 tells how many cards it has; all else is one.
+# Against a 20 the dealer's 21 is by number of cards; all other results are one group.
 _BEATEN = [result for result, each in enumerate(DEALER_TOTALS) if each != TWENTY + 1]
 TWENTY_AGAINST = [tuple(_BEATEN), *((at,) for at in range(BUST + 1) if at not in _BEATEN)]
 
@@ -67,7 +67,7 @@ def nets_of(rules: Rules, end: End, result: int) -> list[tuple[Fraction, Fractio
 
 
 def score(end: End, result: int) -> ExactMixture:
-    """A hand won or lost, whatever its stake."""
+    """Whether a hand is won (1), pushed (0) or lost (-1), whatever its wager."""
     return [(_ALL, against(end.total, result) if end.kind in (STOOD, DOUBLED) else -1)]
 
 

@@ -1,4 +1,4 @@
-"""Numbers every blackjack hand of a shoe, so that the next hand is an index and not a search."""
+"""Numbers every blackjack hand of a shoe, so that the next hand is an array lookup."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, Hand, hands_of
 
 PLAYS = ("stand", "hit", "double", "surrender", "split")
 STANDS, HITS, DOUBLES, SURRENDERS, SPLITS = range(len(PLAYS))
-BUSTS, LACKING = -1, -2  # instead of a next hand: bust, or a card that the shoe does not have
+BUSTS, LACKING = -1, -2  # instead of a next hand: bust, or a card that the shoe lacks
 _BITS = 5  # a hand has fewer than 32 cards of a rank
 
 
 class HandTable(NamedTuple):
-    """Hands of two or more cards, longest first. `nexts` is the hand with one card more."""
+    """Hands of two or more cards, longest first. `nexts` has the index of the hand with one more card, by its rank."""
 
     hands: tuple[Hand, ...]
     place: Mapping[Hand, int]  # the number of a hand
@@ -61,8 +61,7 @@ def table_of(shoe: Hand) -> HandTable:
 def flow(
     table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Follow the plays from the starting hands: the number of orders in which each hand stands, or is reached by a
-    double."""
+    """Propagate the plays from the starting hands: in how many orders each hand stands, or is reached by a double."""
     stood, doubled = np.zeros_like(starts), np.zeros_like(starts)
     _flow(table.nexts, held, play, starts.copy(), stood, doubled)
     return stood, doubled
@@ -92,10 +91,10 @@ def values_of_drawing(
     doubled: Floats, lost: Number,
     double_lost: Number, hit: Floats, double: Floats,
 ) -> None:  # fmt: skip
-    """Fill in what a card more is worth, if it is then played on as is best, and if it is the only one.
+    """Fill in the expectations of one more card: with best play afterwards (hit), and as the last card (double).
 
-    Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its cards;
-    `best` comes with what standing is worth.
+    Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its number
+    of cards. `best` starts as the expectation of standing.
     """
     for hand in range(len(rows)):
         cards = sizes[hand]

@@ -17,7 +17,7 @@ NO_CARDS: Hand = (0,) * RANK_COUNT
 NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
 BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
-# Outcomes against a late dealer's blackjack: a returned split wager, a returned double, a split's original wager.
+# Outcomes against a dealer's blackjack found last: a returned split wager, a returned double, a split's original wager.
 RETURNED, DOUBLE_RETURNED, ORIGINAL = "returned", "double_returned", "original"
 LOST, LEVEL, WON = 0, 1, 2
 UNSPLIT = -1
@@ -28,10 +28,9 @@ MOST_CARDS = 7
 
 
 class Bonus(NamedTuple):
-    """A hand that wins more than others, by its outcome: what it wins by itself and with a double.
+    """A hand that wins more than others: what it wins alone and with a double.
 
-    Where suits decide, it earns its price in a share of the deals, and `won` is the mean of that and of what
-    is usual.
+    Where suits decide, only a share of the deals earns the bonus, and `won` is the mean of the bonus and the usual win.
     """
 
     hand: Hand
@@ -50,7 +49,7 @@ class Bonus(NamedTuple):
 class Rules(NamedTuple):
     """`shoe` by rank; nets per unit wagered, of a hand and of a doubled hand with its double.
 
-    The shoe has to last: hands that would be left without a card are taken as bust.
+    The shoe must be large enough: a hand that finds no card to draw counts as bust.
     """
 
     shoe: Hand
@@ -65,8 +64,10 @@ class Rules(NamedTuple):
     double_nets: Nets = (-2, 0, 2)
     splits_tens: bool = True  # by value, so that a 10 and a king are a pair
     bonuses: tuple[Bonus, ...] = ()
-    checks: bool = True  # the dealer peeks for blackjack; otherwise it is found after play
-    takes_all: bool = False  # a late blackjack takes doubles and splits too, or the original wager only
+    checks: bool = True  # the dealer peeks for blackjack; otherwise blackjack is found after play
+    takes_all: bool = (
+        False  # whether a late blackjack takes doubles and splits too, or the original wager only
+    )
 
     def is_late(self, up: int) -> bool:
         """Whether a dealer's blackjack may be found after play."""
@@ -77,10 +78,10 @@ class Tally(NamedTuple):
     """A probability, or for a split the expected number of hands, by outcome."""
 
     pair: int  # the rank that was split, or UNSPLIT
-    kind: str  # stand, double, surrender or rescue; or what a late blackjack leaves
+    kind: str  # stand, double, surrender or rescue; or the wager that a late blackjack leaves
     won: int
     bonus: str = ""
-    is_late: bool = False  # against a dealer's blackjack that was found last
+    is_late: bool = False  # against a dealer's blackjack found last
 
 
 def result_of(total: int, cards: int) -> int:
@@ -115,7 +116,7 @@ def pair_of(rank: int) -> Hand:
 
 
 def hands_of(shoe: Hand) -> list[Hand]:
-    """Every hand of two or more cards that is not bust, longest first, so that what a hand leads to precedes it."""
+    """Every hand of two or more cards that is not bust, longest first, so that successors precede a hand."""
     found: list[Hand] = []
 
     def extend(hand: Hand, least: int, room: int) -> None:

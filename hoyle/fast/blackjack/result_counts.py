@@ -1,8 +1,8 @@
 """Exact counts of blackjack results under given strategies, by the Chinese remainder theorem.
 
-The probability of a round is a product of falling counts of each rank over the falling size of the shoe, in any order;
-so the numerators of all rounds with k cards known add up to an integer over N(N-1)...(N-k+1). The sums over the
-dealer's hands are taken modulo enough primes to recover the largest number.
+The probability of a round is a product of falling factorials, one for each rank, over that of the size of the shoe,
+whatever the order; so the numerators of all rounds with k cards known sum to an integer over N(N-1)...(N-k+1). The sums
+over the dealer's hands are computed in a residue number system, with enough primes for the largest numerator.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ from hoyle.fast.blackjack.splits import (
 )
 from hoyle.fast.residues import primes, whole
 
-# A sum with its signs of inclusion and exclusion may exceed the numerator of a probability by its shares.
+# Partial sums of inclusion–exclusion may exceed the numerator of a probability.
 SPARE_BITS = 24
 _HALF = RESIDUE_BITS // 2
 
@@ -93,7 +93,7 @@ class _Work(NamedTuple):
 
 @lru_cache(maxsize=32)
 def solve(rules: Rules) -> Solution:
-    """The best plays and what they come to."""
+    """The best plays and the exact counts of their results."""
     strategies = solve_strategy(rules)
     return Solution(tuple(strategies), tally(strategies))
 
@@ -103,7 +103,7 @@ def splits_of(strategies: Sequence[Strategy]) -> frozenset[tuple[int, int]]:
 
 
 def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
-    """All rounds without a player's blackjack and without a dealer's that is found by a peek."""
+    """All rounds without a player's blackjack and without a dealer's blackjack found by a peek."""
     rules = strategies[0].rules
     assert max(rules.shoe) <= COUNT_MAX
     rows: dict[_Row, int] = {}
@@ -139,7 +139,7 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
 
 
 def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
-    """What a row adds to the tallies; what is begun and does not end otherwise is lost."""
+    """What a row adds to the tallies. A hand begun counts as lost; each other end moves it from there."""
     if row.kind == FIRST:
         return []
     everything = sum(numbers)
@@ -158,7 +158,7 @@ def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
 
 
 def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, int]]:
-    """The same against a blackjack that is found last: hands begun are lost, and those that end may come back."""
+    """The same against a blackjack found last: hands begun are lost, and ends may return a wager."""
     lost = Tally(row.pair, STAND, LOST, is_late=True)
     double_lost = lost._replace(kind=DOUBLE)
     if row.kind in (BEGUN, GIVEN_UP):
@@ -179,7 +179,7 @@ def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, 
 def _count(
     shoe: Hand, draws_on_soft_17: bool, work: Sequence[_Work], row_count: int
 ) -> tuple[list[list[int]], int]:
-    """Whole numbers by row and the dealer's result, over one denominator."""
+    """Integer counts by row and the dealer's result, over one denominator."""
     size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
     parts = _parts(size, draws_on_soft_17, work)
     most = max(parts)
@@ -205,9 +205,9 @@ def _count(
 
 
 def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int, list[_Work]]:
-    """The lines by how many cards can be gone in the end, rounded up as far as takes no more primes.
+    """The lines by the maximum number of cards dealt, rounded up while the number of primes stays the same.
 
-    Few lines are long, and their numbers; the others are known from fewer residues.
+    Few lines are long; the others need fewer residues.
     """
     reach = [
         np.minimum(
@@ -229,17 +229,17 @@ def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int
 
 @cache
 def _primes_for(size: int, gone: int) -> tuple[int, ...]:
-    """As many as the numerator of a probability with so many cards gone needs."""
+    """Enough primes for the numerator of a probability with this many cards dealt."""
     return tuple(primes(perm(size, gone).bit_length() + SPARE_BITS, RESIDUE_BITS))
 
 
 def _over_one(found: np.ndarray, prime: int, size: int, most: int) -> np.ndarray:
-    """Numerators over N(N-1)... with as many factors as cards are gone, brought over the longest and added."""
+    """Sum the numerators of all numbers of cards dealt, brought over the largest denominator, modulo the prime."""
     total = np.zeros((found.shape[0], found.shape[2]), dtype=np.int64)
     for gone in range(min(found.shape[1], most + 1)):
         factor = perm(size - gone, most - gone) % prime
         high, low = factor >> _HALF, factor & ((1 << _HALF) - 1)
-        # Both factors have 36 bits; taken in halves, no product passes 55.
+        # Both factors have 36 bits; with one in two halves no product exceeds 55 bits.
         product = ((found[:, gone] * high % prime) << _HALF) + found[:, gone] * low
         total = (total + product) % prime
     return total

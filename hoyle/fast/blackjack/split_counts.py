@@ -1,8 +1,8 @@
 """Exact joint counts of split hands: the number of deals of each set of ends against each dealer's result.
 
-Every hand is played by its own cards, so a split is a product of sums over single hands. A hand without a label is any
-card, or any two of one rank; lost hands are the complement. One hand of a product with the dealer's is one list of
-multisets, and the other hands are the second (see `multiset_sums.py`).
+Each hand is played on its own cards alone, so the generating function of a split is a product of those of single
+hands. Lost hands are the complement of the labelled ones: a factor without a label counts the starting cards only. A
+product is counted as two lists of multisets: one hand with the dealer's, and the other hands (see `multiset_sums.py`).
 """
 
 from __future__ import annotations
@@ -25,29 +25,31 @@ from hoyle.fast.blackjack.splits import BEGUN, DOUBLE_BEGUN, STOOD, THREADS, Str
 from hoyle.fast.cards.multiset_sums import Entry, meetings
 from hoyle.fast.cards.multisets import NO_CARDS_AT_ALL, NOTHING, Counted, counted, product, total
 
-Mixture = Sequence[tuple[Fraction, int]]  # shares and what they come to
+Mixture = Sequence[tuple[Fraction, int]]  # probabilities and the values they belong to
 Value = Callable[[End, int], Mixture]
-Powers = tuple[tuple[int, Fraction], ...]  # what a label adds, by number
+Powers = tuple[
+    tuple[int, Fraction], ...
+]  # coefficients by exponent: what a label adds to the generating function
 Told = Callable[[int, int], None]
 _OPEN, _SAME, _CLOSED = range(3)  # any second card, one of the pair's rank, or any other
 
 
 class Label(NamedTuple):
-    """Ends that come to the same, in place of the one that a hand would be lost with. None is any hand."""
+    """A class of ends with equal values. It counts as the difference from the `lost` end; no label is any hand."""
 
     end: End
     lost: End
 
 
-Piece = tuple[int, Label | None]  # open, same or closed, and a label
+Piece = tuple[int, Label | None]  # open, same or closed; and a label
 Product = tuple[Piece, ...]
-Row = tuple[int, tuple[Label, ...]]  # so many hands, and the labels that some of them have
+Row = tuple[int, tuple[Label, ...]]  # the number of hands, and the labels of some of them
 _NO_LABEL = Label(BUST_HAND, BUST_HAND)
-_ANY_HANDS: Row = (0, ())  # all rounds of a split, however many hands it comes to
+_ANY_HANDS: Row = (0, ())  # all rounds of a split, whatever the number of hands
 
 
 class Part(NamedTuple):
-    """Some results of the dealer's that no end tells apart; how often so many hands, some with labels, meet them."""
+    """Counts against one group of dealer's results: of deals, by the number of hands and the labels among them."""
 
     up: int
     rank: int
@@ -61,7 +63,7 @@ class _Task(NamedTuple):
     rank: int
     ends: tuple[End, ...]
     hands: SplitHands
-    groups: tuple[tuple[int, ...], ...]  # against each of them every end comes to the same
+    groups: tuple[tuple[int, ...], ...]  # every end has the same values against each of them
     values: tuple[Value, ...]
     is_any: bool
 
@@ -73,10 +75,10 @@ def parts_of(
     only: int = 0,
     tell: Told | None = None,
 ) -> Iterator[list[Part]]:
-    """Every split of the strategies, when it is counted against every group of results.
+    """Yield the counts of each split of the strategies, by group of dealer's results, as soon as they are complete.
 
-    Ends that no value tells apart are alike. Where one total is all that is asked for, other ends are with those that
-    are lost, and it is counted whether any hand has it and not how many have.
+    Ends with equal values form one class. With `only`, every end with another total counts as lost, and the count is
+    of rounds in which at least one hand has that total.
     """
     splits = [
         (way, rank, *hands_of_split(way, rank, only)) for way in strategies for rank in sorted(way.splits)
@@ -85,7 +87,7 @@ def parts_of(
         [_Task(*split, alike, tuple(values), bool(only)) for alike in _alike(split[2], groups, values)]
         for split in splits
     ]
-    # The largest come first, to balance the threads; those of one split run one after the other.
+    # The largest splits come first, to balance the threads; the tasks of one split are consecutive.
     tasks.sort(key=lambda mine: sum(map(_size, mine)), reverse=True)
     threads = ThreadPoolExecutor(THREADS)
     try:
@@ -106,7 +108,7 @@ def parts_of(
 def _alike(
     ends: Sequence[End], groups: Sequence[tuple[int, ...]], values: Sequence[Value]
 ) -> list[tuple[tuple[int, ...], ...]]:
-    """Groups of results between which no value of any end changes are gone through together."""
+    """Merge groups of results against which every end has the same values: they are counted in one pass."""
     found: dict[tuple[object, ...], list[tuple[int, ...]]] = {}
     for group in groups:
         told = [
@@ -126,10 +128,11 @@ def _size(task: _Task) -> int:
 
 
 def _parts(task: _Task) -> list[Part]:
-    """As many hands as there may be, and apart from them fewer: those are closed, each of them."""
+    """Count each number of hands separately. With fewer hands than the maximum, every hand is closed."""
     way, most = task.way, task.way.hands_max(task.rank)
     dealt = [dealers(way.up, way.rules.draws_on_soft_17, group) for group in task.groups]
-    # A dealer who is bust has as many hands as all others; where these are asked for too, anything at all will do.
+    # Bust is the complement of all other results. Where the task covers those too, count every hole card instead and
+    # subtract the others afterwards.
     is_all = sum(map(len, task.groups)) == BUST + 1
     bust = next((at for at, group in enumerate(task.groups) if is_all and BUST in group), None)
     if bust is not None:
@@ -168,7 +171,7 @@ def _parts(task: _Task) -> list[Part]:
 
 
 def _without_label(pieces: Mapping[Piece, Counted], label: Label) -> dict[Piece, Counted]:
-    """The hands that do not have it, any of them: their products are the rounds in which no hand does."""
+    """The pieces of hands without the label: their products are the rounds in which no hand has it."""
     return {
         (second, None): total([pieces[second, None], pieces.get((second, label), NOTHING).times(-1)])
         for second in (_OPEN, _SAME, _CLOSED)
@@ -176,7 +179,7 @@ def _without_label(pieces: Mapping[Piece, Counted], label: Label) -> dict[Piece,
 
 
 def _as_one_hand(numbers: Mapping[Row, int], label: Label) -> dict[Row, int]:
-    """All rounds, and those with the label, as if a split were one hand that has it or has not."""
+    """All rounds, and those with the label: the split is treated as one hand that has the label or not."""
     everything = numbers[_ANY_HANDS]
     return {(1, ()): everything, (1, (label,)): 2 * everything - sum(numbers.values())}
 
@@ -184,7 +187,7 @@ def _as_one_hand(numbers: Mapping[Row, int], label: Label) -> dict[Row, int]:
 def _over_one(
     found: Sequence[tuple[list[list[int]], int]], rows: Sequence[Row]
 ) -> tuple[list[dict[Row, int]], int]:
-    """By column, what is over several denominators over one of them: the longest, which the others divide."""
+    """Bring the counts of each column over the largest denominator, which all others divide."""
     longest = max(denominator for _, denominator in found)
     numbers = [dict.fromkeys(rows, 0) for _ in found[0][0][0]]
     for mine, denominator in found:
@@ -198,7 +201,7 @@ def _over_one(
 
 
 def _pieces(task: _Task) -> dict[Piece, Counted]:
-    """The sums over single hands, by label; a hand that has none is lost unless it is counted otherwise."""
+    """The multisets of single hands, by second card and label. A hand without a label counts as lost."""
     hands, labels = task.hands, [_label(task, end) for end in task.ends]
     one = add(NO_CARDS, task.rank)
     found: dict[Piece, Counted] = {
@@ -225,12 +228,12 @@ def _label(task: _Task, end: End) -> Label | None:
 
 
 def lost_end(end: End) -> End:
-    """The value of a hand that ends otherwise: a double that is begun is part of a lost hand."""
+    """The end that this one is counted against: a plain bust, or a bust double for ends after a double."""
     return BUST_HAND if end.kind in (BEGUN, STOOD, DOUBLE_BEGUN) else BUST_DOUBLE
 
 
 def _told(task: _Task, label: Label) -> tuple[Powers, ...]:
-    """What a label adds to each of the values."""
+    """What a label adds to the generating function of each value."""
     return tuple(_powers(label, value, task.groups[0][0]) for value in task.values)
 
 
@@ -244,7 +247,7 @@ def _powers(label: Label, value: Value, result: int) -> Powers:
 
 
 def dealers(up: int, draws_on_soft_17: bool, results: Iterable[int]) -> Counted:
-    """The dealer's final hands behind the up card, those that are bust as what the others and a blackjack leave."""
+    """The dealer's final hands behind the up card. Bust is the complement of all other results and blackjack."""
     finals, asked = _finals(up, draws_on_soft_17), set(results)
     parts = [finals[result] for result in asked if result in finals]
     if BUST in asked:
@@ -262,7 +265,7 @@ def anything(up: int) -> Counted:
 
 @cache
 def _finals(up: int, draws_on_soft_17: bool) -> dict[int, Counted]:
-    """By result; blackjack apart."""
+    """The dealer's final hands by result, without blackjack and bust."""
     tree = dealer_tree(up, draws_on_soft_17)
     path: list[int] = []
     found: dict[int, list[tuple[np.ndarray, int]]] = {}
@@ -282,7 +285,7 @@ def _finals(up: int, draws_on_soft_17: bool) -> dict[int, Counted]:
 
 
 def _products(pieces: Iterable[Piece], hands: int, hands_max: int) -> Iterator[tuple[Product, int]]:
-    """So many hands of a split, as sums of products of pieces, each with the number of its orders."""
+    """The products of pieces that make up a split of this many hands, each with its multiplicity."""
     by_second: dict[int, list[Piece]] = {}
     for piece in pieces:
         by_second.setdefault(piece[0], []).append(piece)
@@ -299,7 +302,10 @@ def _products(pieces: Iterable[Piece], hands: int, hands_max: int) -> Iterator[t
 
 @lru_cache(maxsize=8)
 def _signed_layouts(hands_max: int) -> Mapping[int, int]:
-    """All hands that there may be, a closed one as an open one less one of the same rank: by how many are of it."""
+    """Layouts of the maximum number of hands by inclusion–exclusion: a closed hand is an open one minus a paired one.
+
+    The keys are the numbers of hands whose second card is of the pair's rank.
+    """
     found: Counter[int] = Counter()
     for (hands, closed), ways in layouts(hands_max).items():
         for same in range(closed + 1) if hands == hands_max else ():
@@ -318,8 +324,10 @@ def _row(chosen: Sequence[Piece]) -> Row:
 def _entries(
     pieces: Mapping[Piece, Counted], products: Mapping[Product, int], row_of: Mapping[Product, int]
 ) -> tuple[list[Entry], list[Counted]]:
-    """One hand of every product goes with the dealer's, as few different ones as will do; the rest is what they
-    meet."""
+    """Divide each product: one hand is combined with the dealer's, the rest form the first list.
+
+    The hands combined with the dealer's are chosen greedily, so that few different ones are needed.
+    """
     seconds: dict[Piece, int] = {}
     rests: dict[tuple[int, int], dict[Product, int]] = {}
     for chosen in sorted(products, key=lambda each: len(set(each))):
@@ -338,7 +346,7 @@ def _sum(
     products: Mapping[Product, int],
     known: dict[tuple[tuple[Product, int], ...], Counted],
 ) -> Counted:
-    """The sum of these products, so many times each: those with the same largest piece are put together first."""
+    """The sum of these products with their multiplicities. The largest common piece is factored out, and memoised."""
     name = tuple(sorted(products.items(), key=repr))
     if name not in known:
         without: dict[Piece, dict[Product, int]] = {}
@@ -357,7 +365,7 @@ def _sum(
 
 
 def sums_of(part: Part, value: Value) -> dict[int, Fraction]:
-    """The probability of each sum of a value over all hands, with these results of the dealer's."""
+    """The probability of each sum of a value over all hands, joint with the part's dealer's results."""
     lost = tuple((number, share) for share, number in value(BUST_HAND, part.result))
     found: dict[int, Fraction | int] = {}
 
@@ -381,7 +389,7 @@ def _multiplied(factors: tuple[Powers, ...]) -> tuple[tuple[int, Fraction | int]
             for other, beside in factor:
                 longer[one + other] = longer.get(one + other, Fraction(0)) + share * beside
         found = longer
-    # Whole shares as such: most are, and the numbers that they multiply are long.
+    # Most coefficients are integers; as `int` they multiply long numbers faster than as `Fraction`.
     return tuple(
         (at, int(share) if share.denominator == 1 else share) for at, share in found.items() if share
     )

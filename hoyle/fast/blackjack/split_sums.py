@@ -3,7 +3,7 @@
 The hands share the dealer and the shoe. Given the dealer's result, the probabilities of each hand and of every two
 hands come from all their ends, so means, variances and rounds of two hands are exact to float precision. Three or more
 hands are composed from these; third-order dependence is neglected. It is of the order of one over the square of the
-shoe, in one of 200 rounds.
+size of the shoe, and concerns one in 200 rounds.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from hoyle.fast.blackjack.splits import (
 )
 from hoyle.fast.cards.multisets import slot_of
 
-Mixture = Sequence[tuple[float, int]]  # chances and what they come to
+Mixture = Sequence[tuple[float, int]]  # probabilities and the values they belong to
 
 
 class Asked(NamedTuple):
-    """A value of ends, from -largest to largest for a hand, that is to be summed over the hands of a split."""
+    """A value of ends, between -largest and largest for one hand, to be summed over the hands of a split."""
 
     value: Callable[[End, int], Mixture]
     largest: int
@@ -60,10 +60,10 @@ _CLOSED, _SAME = 0, 1  # the second card of another rank, or of the pair's
 
 
 class Joint(NamedTuple):
-    """The hands of one split against one up card. By cards of the rank that are gone besides:
+    """The hands of one split against one up card, by `gone`, the number of other cards of the rank dealt:
 
-    `none[gone]` the dealer's results alone, `one[gone]` those of a hand (second card, end, result), `two[gone]` those
-    of two hands. All are probabilities of the cards themselves, joint with no dealer's blackjack.
+    `none[gone]` has the dealer's results alone, `one[gone]` those with one hand (second card, end, result), and
+    `two[gone]` those with two hands. All are probabilities of the cards themselves, joint with no dealer's blackjack.
     """
 
     up: int
@@ -76,7 +76,7 @@ class Joint(NamedTuple):
 
 
 class SplitHands(NamedTuple):
-    """Where single hands of a split end: their cards, in how many orders, how, and with which second card."""
+    """Final hands of one split hand: their cards, number of orders, end, and kind of second card."""
 
     rows: np.ndarray
     orders: np.ndarray
@@ -87,9 +87,9 @@ class SplitHands(NamedTuple):
 def sums_of_splits(
     strategies: Sequence[Strategy], asked: Sequence[Asked], only: int = 0
 ) -> list[tuple[int, int, list[np.ndarray]]]:
-    """Every split of the strategies: its rank, the most hands of it, and the sums of each value over them.
+    """For every split of the strategies: its rank, its maximum number of hands, and the sums of each value over them.
 
-    Where one total is all that is asked for, other ends are with those that bust.
+    With `only`, every end with another total counts as bust.
     """
     tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
 
@@ -124,7 +124,7 @@ def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
 
 
 def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, ...], SplitHands]:
-    """The ends of one hand of a split, those with another second card first."""
+    """The ends of one hand of a split; hands whose second card is of another rank come first."""
     parts: list[tuple[np.ndarray, ...]] = []
     for second, starts in enumerate(way.starts(rank)):
         for kind, hands, orders in ends_of(way, way.plays_after_split(rank), starts, np.ones_like(starts)):
@@ -140,7 +140,7 @@ def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, 
 
 
 def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
-    """Each hand's end as one number: kind and total, and its bonus where it is stood on or doubled."""
+    """Each hand's end as one number: kind and total, and the bonus of a hand that stands or doubles."""
     if kind not in (STOOD, DOUBLED):
         return np.full_like(hands, kind * _CODES)
     codes = kind * _CODES + np.maximum(way.plays.table.total[hands], 16)
@@ -151,7 +151,7 @@ def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def _bonuses(rules: Rules) -> np.ndarray:
-    """By the number of a hand which of the bonuses it earns, from 1; none is 0."""
+    """The bonus that each hand of the table earns, numbered from 1; 0 is none."""
     table = table_of(rules.shoe)
     found = np.zeros(len(table.hands), np.int64)
     for at, bonus in enumerate(rules.bonuses):
@@ -161,7 +161,7 @@ def _bonuses(rules: Rules) -> np.ndarray:
 
 
 def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
-    """Make of hands that are begun those that bust: all that do not end otherwise."""
+    """Turn the counts of hands begun into those of bust hands: subtract all other ends."""
     by_end = np.moveaxis(sums, axis, 0)
     for at, end in enumerate(ends):
         if end.kind == STOOD:
@@ -171,7 +171,7 @@ def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
 
 
 def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> np.ndarray:
-    """The probability of these cards in one order, with the up card and so many gone of the rank, by the result."""
+    """The probability of these cards in one order, with the up card and `gone` more of the rank, by dealer's result."""
     out = rows.copy()
     out[:, way.up] += 1
     return dealt(way.up, way.rules.draws_on_soft_17, way.rules.shoe, out, rank, gone)
@@ -189,12 +189,12 @@ def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Seq
         hands.orders, hands.second * end_count + hands.end, numbers, results.reshape(len(rows), -1), sums
     )
     square = sums.reshape(2, end_count, 2, end_count, len(gone), BUST + 1)
-    # Every two ends were met in one order; the other order is the same with the hands exchanged.
+    # Each unordered pair was counted once; the transpose adds the other order.
     return (square + square.transpose(2, 3, 0, 1, 4, 5)).transpose(0, 2, 1, 3, 4, 5)
 
 
 def _distinct_sums(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The distinct sums of two keys, and for every two, a key and itself or a later one, the number of theirs."""
+    """The distinct sums of two keys, and for each pair (each key with itself and with later ones) its sum's index."""
     numbers = np.zeros(len(keys) * (len(keys) + 1) // 2, np.int32)
     room = _ROOM << len(keys).bit_length()
     while True:
@@ -207,7 +207,7 @@ def _distinct_sums(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 @njit(cache=True, nogil=True)
 def _meet(keys, found, slots, numbers):  # type: ignore[no-untyped-def]
-    """Number the sums of every two keys; tell how many there are, or -1 where there is no room for them."""
+    """Number the sums of all pairs of keys. Returns how many are distinct, or -1 if they exceed the room."""
     used, pair = 0, 0
     for one in range(len(keys)):
         for other in range(one, len(keys)):
@@ -239,10 +239,10 @@ def _add_pairs(orders, kind, numbers, results, sums):  # type: ignore[no-untyped
 
 
 def sums_of(joint: Joint, asked: Sequence[Asked]) -> list[np.ndarray]:
-    """For each value the probability of each sum of it, by the dealer's result.
+    """For each value the probability of each sum, by the dealer's result.
 
-    Column k is a sum of k, columns from the end are negative sums. A distribution is handled as its transform,
-    where adding hands is multiplying; those of all values lie side by side.
+    Column k is the sum k; negative sums count from the end. Distributions are convolved by multiplying their discrete
+    Fourier transforms; the transforms of all values are concatenated.
     """
     lengths = [1 << (2 * joint.hands_max * each.largest + 1).bit_length() for each in asked]
     parts = [_phases(joint.ends, *each, length) for each, length in zip(asked, lengths, strict=True)]
@@ -261,7 +261,7 @@ def sums_of(joint: Joint, asked: Sequence[Asked]) -> list[np.ndarray]:
 def _phases(
     ends: tuple[End, ...], value: Callable[[End, int], Mixture], largest: int, length: int
 ) -> np.ndarray:
-    """The transform of what each end comes to, by the dealer's result."""
+    """The discrete Fourier transform of each end's value, by the dealer's result."""
     angles = 2j * np.pi * np.arange(length // 2 + 1) / length
     waves = np.exp(-np.arange(-largest, largest + 1)[:, None] * angles)
     shares = np.zeros((BUST + 1, len(ends), len(waves)))
@@ -273,10 +273,10 @@ def _phases(
 
 
 def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.ndarray:
-    """The transform of the sum where so many hands are made, and so many of them closed by their second card."""
+    """The transform of the sum over this many hands, `closed` of them by a second card of another rank."""
     opened = hands - closed
     base = _not_of_rank(joint.none, hands, closed)[:, None]
-    # What cannot come is nothing but for rounding, by which nothing may be divided.
+    # An impossible layout has probability zero up to rounding: never divide by it.
     comes = base > _NOTHING * max(float(chances.max()) for chances in joint.none.values())
     base = np.where(comes, base, 1)
 
@@ -307,13 +307,13 @@ def _layout(joint: Joint, hands: int, closed: int, phases: np.ndarray) -> np.nda
 
 
 def _not_of_rank(chances: dict[int, np.ndarray], gone: int, others: int) -> np.ndarray:
-    """With `others` more hands whose second card is not of the rank: by inclusion and exclusion."""
+    """With `others` more hands whose second card is not of the rank: by inclusion–exclusion."""
     terms = [(-1) ** more * comb(others, more) * chances[gone + more] for more in range(others + 1)]
     return np.asarray(sum(terms))
 
 
 def _matchings(closed: int, opened: int) -> Iterator[tuple[int, int, int, int]]:
-    """In how many ways some hands can be taken two by two: closed ones, one of each kind, and open ones."""
+    """The matchings of hands: the number of ways, with the numbers of closed, mixed and open pairs."""
     for shut in range(closed // 2 + 1):
         for mixed in range(min(closed - 2 * shut, opened) + 1):
             for free in range((opened - mixed) // 2 + 1):
@@ -332,5 +332,5 @@ def _ways(hands: int, pairs: int, single: int) -> int:
 
 
 def against(total: int, result: int) -> int:
-    """1 won, 0 level, -1 lost, of a hand that is not bust."""
+    """The score of a hand that is not bust: 1 won, 0 pushed, -1 lost."""
     return (total > DEALER_TOTALS[result]) - (total < DEALER_TOTALS[result])

@@ -1,7 +1,7 @@
-"""The ends of blackjack hands under given plays, the worth of a split, and with it the whole strategy of an up card.
+"""The final hands of blackjack under given plays, the expectation of a split, and the strategy against an up card.
 
-A line is a final hand with the other cards that are gone. A split adds lines with signs, so that every figure of it is
-a sum over single hands (see `split_shares`). In floats the lines choose plays; counted, they are exact.
+A line is a final hand with the other cards dealt. A split adds lines with signs, so that every expectation is a sum
+over single hands (see `split_shares`). Lines in floats choose the plays; `result_counts.py` counts them exactly.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from hoyle.fast.blackjack.hands import (
 )
 from hoyle.fast.blackjack.strategy import Plays, choose, solve_plays, worths_of
 
-# How a line ends. Those begun are all hands before they draw: what they leave of the others is bust.
-# First is the hand of a split that the original wager is on, where it is not bust and a blackjack may come last.
+# How a line ends. BEGUN and DOUBLE_BEGUN are all hands before they draw: bust hands are these minus all other ends.
+# FIRST is the hand of a split with the original wager, not bust, where the dealer's blackjack may be found last.
 STOOD, DOUBLED, RESCUE, GIVEN_UP, BEGUN, DOUBLE_BEGUN, FIRST = range(7)
 THREADS = 2  # the kernels run in parallel; more than two threads gain little
 
 
 class Lines(NamedTuple):
-    """Hands by their number in the table, and `gone` more cards of the pair's rank; `orders` may be negative."""
+    """Hands by index in the table, with `gone` more cards of the pair's rank dealt; `orders` may be negative."""
 
     hand: np.ndarray
     kind: np.ndarray
@@ -46,13 +46,13 @@ class Lines(NamedTuple):
 
 
 def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
-    """How often a hand of a split counts with j more cards of the pair's rank gone.
+    """The weights of a hand of a split with j more cards of the pair's rank dealt, by inclusion–exclusion.
 
-    Strategies look at nothing but their own hand, so the second cards of all hands may be thought dealt first:
-    each is of the rank (and splits, while there is room) or is not (and closes its hand). After s splits, m closed
-    hands and q that take any card, a closed hand is worth B(s; m - 1 others not of the rank) and an open one
-    A(s; m others not of the rank); "not of the rank" is taken apart by inclusion and exclusion. Returned are the
-    factors of B(j), second card not of the rank, and of C(j), a pair that is not split again; A = B + C.
+    A strategy depends on its own hand alone, so the second cards of all hands may be dealt first without loss: a card
+    of the rank splits again while the rules allow, any other card closes its hand. After s splits, with m closed and
+    q open hands (any second card), a closed hand is worth B(s; m - 1 others not of the rank) and an open one
+    A(s; m others not of the rank). Inclusion–exclusion expands "not of the rank". Returns the coefficients of B(j),
+    second card not of the rank, and of C(j), a pair that is not split again; A = B + C.
     """
     other: dict[int, int] = {}
     same: dict[int, int] = {}
@@ -72,12 +72,12 @@ def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def first_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
-    """The same for the hand of a split that is played first: it takes cards of the rank while there is room."""
+    """The same for the hand of a split that is played first: it splits every card of the rank while the rules allow."""
     return dict.fromkeys(range(hands_max - 1), 1), {hands_max - 2: 1}
 
 
 def layouts(hands_max: int) -> dict[tuple[int, int], int]:
-    """How many hands a split comes to, how many of them are closed, and in how many orders it comes to that."""
+    """The number of orders of second cards, by the final number of hands and how many of them are closed."""
     found: dict[tuple[int, int], int] = {}
 
     def deal(hands: int, open_hands: int) -> None:
@@ -95,7 +95,7 @@ def layouts(hands_max: int) -> dict[tuple[int, int], int]:
 class Strategy(NamedTuple):
     """The plays of all hands against one up card, before a split and after one; `splits` are the ranks split.
 
-    `worths` holds the value of a split beside that of the best other play of the pair.
+    `worths` has the expectation of a split and of the best other play of the pair.
     """
 
     up: int
@@ -115,18 +115,18 @@ class Strategy(NamedTuple):
         return lambda hand: PLAYS[plays[index[hand]]]
 
     def plays_after_split(self, rank: int) -> np.ndarray:
-        """After a split a hand is played as the same cards are before one, as far as the terms let it."""
+        """After a split a hand plays as the same cards do before one, where the rules allow."""
         if rank != ACE:
             return self.after
         return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
 
     def hands_max(self, rank: int) -> int:
-        """The largest number of hands by the rules and the cards of the rank."""
+        """The maximum number of hands, by the rules and by the cards of the rank."""
         most = self.rules.ace_hands_max if rank == ACE else self.rules.hands_max
         return min(most, self.rules.shoe[rank])
 
     def starts(self, rank: int) -> tuple[np.ndarray, np.ndarray]:
-        """The first two cards of a hand of a split: the second of another rank, or of the same."""
+        """The two-card hands of a split: those with a second card of another rank, and the pair itself."""
         one, index, held = add(NO_CARDS, rank), self.plays.table.place, self.plays.held
         both = {second: index.get(add(one, second), -1) for second in range(RANK_COUNT)}
         found = {second: at for second, at in both.items() if at >= 0 and held[at]}
@@ -166,7 +166,7 @@ def with_splits(first: np.ndarray, pairs: Mapping[int, int], splits: frozenset[i
 
 
 def best_of(plays: Plays, hand: int) -> float:
-    """What the best play is worth, splitting apart."""
+    """The expectation of the best play other than a split."""
     return float(max(plays.stand[hand], plays.hit[hand], plays.double[hand], plays.surrender[hand]))
 
 
@@ -174,7 +174,7 @@ def best_of(plays: Plays, hand: int) -> float:
 
 
 def lines_of(strategy: Strategy, *, unsplit: bool = True, ranks: Sequence[int] | None = None) -> Lines:
-    """Hands that are not split, and those of splits: of the strategy's, or of the ranks asked for."""
+    """The lines of unsplit hands and of splits: the strategy's own, or those of the given ranks."""
     parts: list[Lines] = []
     if unsplit:
         plays, table = strategy.plays, strategy.plays.table
@@ -208,7 +208,7 @@ def _first_hands(strategy: Strategy, rank: int) -> Iterator[Lines]:
 def ends_of(
     strategy: Strategy, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
 ) -> list[tuple[int, np.ndarray, np.ndarray]]:
-    """How the hands that start so end: a kind, the hands, and in how many orders."""
+    """The ends of hands with these starts: for each kind, the hands and their numbers of orders."""
     plays = strategy.plays
     begun = np.zeros(len(plays.held), dtype=np.int64)
     begun[starts] = orders
@@ -248,7 +248,7 @@ def _ends(
 
 
 def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
-    """Every card that is gone with a line, the up card among them."""
+    """All cards dealt in each line, the up card included."""
     gone = strategy.plays.table.rows[lines.hand].copy()
     gone[:, strategy.up] += 1
     gone[np.arange(len(gone)), np.maximum(lines.pair, 0)] += lines.gone
@@ -259,7 +259,7 @@ def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
 
 
 def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
-    """What each line adds to the expectation: joint with its cards, and with no blackjack that is found first."""
+    """What each line adds to the expectation, joint with its cards and with no blackjack found by a peek."""
     rules, gone = strategy.rules, gone_of(strategy, lines)
     results = dealt(strategy.up, rules.draws_on_soft_17, rules.shoe, gone)[:, 0]
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
@@ -279,7 +279,7 @@ def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
 
 
 def _late_nets(rules: Rules) -> np.ndarray:
-    """By split and kind: what lines lose to a blackjack that is found last; those that end take back what is kept."""
+    """The nets of lines against a blackjack found last, by split and kind. Ends return the wagers it does not take."""
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     nets = np.zeros((2, FIRST + 1))
     nets[:, [GIVEN_UP, BEGUN, FIRST]] = lost
@@ -291,7 +291,7 @@ def _late_nets(rules: Rules) -> np.ndarray:
 
 
 def split_worths(strategy: Strategy, ranks: Sequence[int]) -> dict[int, float]:
-    """The expectation of all hands of a split, given the pair and the up card: joint with no dealer's blackjack."""
+    """The expectation over all hands of a split, given the pair and the up card, joint with no dealer's blackjack."""
     if not ranks:
         return {}
     lines = lines_of(strategy, unsplit=False, ranks=ranks)

@@ -1,4 +1,4 @@
-"""The best play of a blackjack hand by composition, against each up card. Floats are used only to choose.
+"""The composition-dependent best play of a blackjack hand against each up card. Floats serve only to choose.
 
 Values are joint with "the dealer has no blackjack", which is the same factor for every play of a hand.
 `result_counts.py` finds the exact expectation of the chosen plays.
@@ -30,7 +30,7 @@ _LONGEST = 21
 
 
 class Plays(NamedTuple):
-    """The worth of each play of every hand against one up card; minus infinity where it is not allowed."""
+    """The expectation of each play of every hand against one up card; minus infinity where it is not allowed."""
 
     table: HandTable
     held: np.ndarray  # whether the shoe holds the hand with the up card
@@ -44,7 +44,7 @@ class Plays(NamedTuple):
 
 @lru_cache(maxsize=8)
 def worths_of(rules: Rules, *, doubled: bool) -> np.ndarray:
-    """The net of standing on every hand against every result of the dealer's."""
+    """The net of standing on every hand against every dealer's result."""
     table = table_of(rules.shoe)
     totals = table.total[:, None]
     lost, level, usual = map(float, rules.double_nets if doubled else rules.nets)
@@ -87,15 +87,15 @@ def solve_plays(rules: Rules, up: int) -> Plays:
 
 
 def _against_late(rules: Rules, up: int, plays: Plays, left: np.ndarray) -> Plays:
-    """Worths with what a blackjack that is found last takes. It takes the original wager whatever is played.
+    """Expectations including the loss to a blackjack found last. It takes the original wager whatever the play.
 
-    Where a double comes back from it, one that was bust before does not.
+    Where it returns doubles, a double that is already bust stays lost.
     """
     late, (lost, double_lost) = 1 - plays.clear, (float(rules.nets[0]), float(rules.double_nets[0]))
     taken = late
     if not rules.takes_all:
         other, size = {ACE: TEN, TEN: ACE}[up], np.maximum(left.sum(axis=1), 2)
-        # The next card busts, and then the hole card is what makes the blackjack.
+        # The double's card busts, and the hole card makes the blackjack.
         hidden = left[:, other][:, None] - (np.arange(left.shape[1]) == other)
         ways = np.where(plays.table.nexts == BUSTS, left * hidden, 0).sum(axis=1)
         taken = ways / (size * (size - 1))
@@ -109,7 +109,7 @@ def _against_late(rules: Rules, up: int, plays: Plays, left: np.ndarray) -> Play
 
 
 def choose(plays: Plays, *, may_double: bool, may_surrender: bool) -> np.ndarray:
-    """The best play of every hand, splitting apart. Of equals the first is taken."""
+    """The best play of every hand other than a split. The first of equals wins."""
     values = np.full((SURRENDERS + 1, len(plays.stand)), _NEVER)
     values[STANDS], values[HITS] = plays.stand, plays.hit
     if may_double:

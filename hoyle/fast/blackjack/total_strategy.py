@@ -1,7 +1,7 @@
 """The best total-dependent strategy: by total, softness, pair and up card.
 
-It starts from the best play of two cards of each total. Then each close or disputed cell is changed and compared over
-the whole game of the up card, splits included, until no change of one cell gains.
+A local search: it starts from the best play of two cards of each total, then changes one close or disputed cell at a
+time and compares the expectation of the whole game against the up card, splits included, until no change gains.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from hoyle.fast.blackjack.hands import RANK_COUNT, Hand, Rules, pair_of, value_o
 from hoyle.fast.blackjack.result_counts import solve
 from hoyle.fast.blackjack.splits import THREADS, Strategy, lines_of, worth_of_lines
 
-CLOSE = 0.03  # units by which two plays may differ in two cards and yet change places in more
+CLOSE = (
+    0.03  # plays of two cards that differ by less than this many units may rank differently with more cards
+)
 _GAIN = 1e-12
 
 
@@ -71,7 +73,7 @@ def _improve(way: Strategy, found: Mapping[str, Cell]) -> Table:
 
 
 def _start(way: Strategy, found: Mapping[str, Cell]) -> Table:
-    """By two cards where there are any of the total; a total that only more cards have is played as most of them."""
+    """The best play of two cards of the total; for a total that needs more cards, the play of the majority of hands."""
     later: dict[str, int] = {}
     for row, play in _by_vote(way).items():
         cell = found.get(row)
@@ -89,7 +91,7 @@ def _by_vote(way: Strategy) -> dict[str, int]:
 
 
 def _close(way: Strategy, found: Mapping[str, Cell]) -> Iterator[tuple[str, bool, int]]:
-    """What may be worth trying: a row, whether it is the play of two cards, and the play."""
+    """The changes to try: a row, whether it is the play of two cards, and the play."""
     for row, cell in found.items():
         best = cell.worths[cell.play]
         for play, worth in cell.worths.items():
@@ -111,7 +113,7 @@ def _changed(table: Table, row: str, is_first: bool, play: int) -> Table:
     if is_first:
         return table._replace(first={**table.first, row: play})
     first = dict(table.first)
-    if first.get(row) in (STANDS, HITS):  # two cards that are not doubled go with the others
+    if first.get(row) in (STANDS, HITS):  # two cards that do not double follow the play of more cards
         first[row] = play
     return Table(first, {**table.later, row: play})
 
@@ -148,7 +150,7 @@ def _pair_row(hand: Hand) -> str:
 
 
 def never_bust(rules: Rules) -> tuple[Strategy, ...]:
-    """Best play, but for standing on every hard 12 and more."""
+    """Best play, except that every hard 12 or more stands."""
     return tuple(_without_risk(way) for way in solve(rules).strategies)
 
 

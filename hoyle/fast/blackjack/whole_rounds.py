@@ -1,7 +1,7 @@
 """Whole rounds of blackjack with all split hands: nets, hands won, and boxes with a 20.
 
-Exact figures are fractions. Nets and scores are also available in floats; these are converted as they are, and the
-caller makes them add up.
+Exact figures are fractions. Nets and scores are also available in floats, converted without normalising: the caller
+makes them sum to one.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TINY = 1e-17  # below this a probability is rounding error
 
 
 class Quick(NamedTuple):
-    """What all splits come to, in floats: nets by rank, and rounds with more hands won or more lost."""
+    """The results of all splits in floats: nets by rank, and rounds with more hands won or more lost."""
 
     nets: Chances
     scores: tuple[Fraction, Fraction]
@@ -58,7 +58,7 @@ def _quick(rules: Rules) -> Quick:
 
 
 def quick_of(strategies: Sequence[Strategy]) -> Quick:
-    """The same of any plays, the best or not."""
+    """The results of all splits under any strategies, in floats."""
     rules = strategies[0].rules
     scale, largest = scale_of(rules)
     asked = (Asked(in_floats(value_of_nets(rules)), largest), Asked(in_floats(score), 1))
@@ -76,7 +76,7 @@ def quick_of(strategies: Sequence[Strategy]) -> Quick:
 
 
 def nets_of_splits(rules: Rules) -> Chances:
-    """By the rank that is split: what all its hands net together, and how probable that is."""
+    """The distribution of the joint net of all hands, by the rank split."""
     return _quick(rules).nets
 
 
@@ -90,19 +90,19 @@ def _by_sum(chances: np.ndarray) -> list[tuple[int, Fraction]]:
 
 
 def scores_of_splits(rules: Rules) -> tuple[Fraction, Fraction]:
-    """Rounds with a split in which more hands are won than lost, and in which more are lost."""
+    """The probabilities of a round with a split in which more hands are won than lost, and more lost than won."""
     return _quick(rules).scores
 
 
 def splits_together(rules: Rules, *, exact: bool, tell: Told | None = None) -> Together | None:
-    """Nets and scores of all splits exactly, where they were counted before; with `exact` they are counted now."""
+    """Exact nets and scores of all splits from stored counts, or None; with `exact`, missing ones are counted now."""
     question = about_nets(rules)
     splits = counted_splits(rules, question, tell) if exact else kept_splits(rules, question)
     return None if splits is None else together_of(splits)
 
 
 def troubles() -> list[str]:
-    """What was wrong with stored counts."""
+    """Messages about damaged or unreadable stored counts."""
     return [*shelf().troubles.values()]
 
 
@@ -111,9 +111,9 @@ def troubles() -> list[str]:
 
 @lru_cache(maxsize=32)
 def twenties(rules: Rules, *, quickly: bool = False, keeps: bool = False) -> dict[int, list[Fraction]]:
-    """The probability of a 20 in the box, by the pair that it began with and `TWENTY_AGAINST`; blackjack last.
+    """The probability of a 20 in the box, by its initial pair and by `TWENTY_AGAINST`; a dealer's blackjack is last.
 
-    Quickly, the splits are put down as floats; otherwise they are counted, and kept where that is asked for.
+    With `quickly` the splits are computed in floats; otherwise they are counted, and stored if `keeps`.
     """
     found = {pair: [Fraction(0)] * (len(TWENTY_AGAINST) + 1) for pair in range(UNSPLIT, RANK_COUNT)}
     for way in solve(rules).strategies:
@@ -156,7 +156,7 @@ def _unsplit(way: Strategy, pair: int) -> np.ndarray:
 
 
 def _twenties_of_one(way: Strategy) -> dict[int, list[Fraction]]:
-    """The same of boxes that are not split, against one up card."""
+    """The same for boxes without a split, against one up card."""
     rules, pairs = way.rules, range(UNSPLIT, RANK_COUNT)
     hands = [_twenty_from(way, _unsplit(way, pair)) for pair in pairs]
     dealt = [dealers(way.up, rules.draws_on_soft_17, group) for group in TWENTY_AGAINST]
@@ -180,7 +180,7 @@ def _twenty_from(way: Strategy, starts: np.ndarray) -> Counted:
 
 
 def _against_blackjack(shoe: Hand, hand: Hand) -> Fraction:
-    """These two cards in either order, against an ace and a ten in either order."""
+    """The probability of these two cards in either order, against an ace and a ten in either order."""
     orders = 1 if max(hand) == 2 else 2
     gone = [one + two for one, two in zip(hand, NATURAL, strict=True)]
     ways = prod(perm(count, out) for count, out in zip(shoe, gone, strict=True))

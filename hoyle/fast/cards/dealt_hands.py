@@ -1,7 +1,7 @@
-"""Hands of up to five cards up to suits, as arrays: their transitions by one more card, and their final names.
+"""Hands of up to five cards up to a permutation of suits, as arrays: transitions by one more card, and final names.
 
-A row has the ranks of each suit as bits, rising, and stands for all permutations of its suits. Everything here depends
-on the deck alone, so it is computed once for all prices. Nothing is compiled.
+A row is a canonical form: the ranks of each suit as a bit mask, the masks ascending. Everything here depends on the
+deck alone, so it is computed once for all pay tables. Nothing is compiled.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import numpy as np
 from hoyle.fast.arrays import Array, Bools, Int64s
 from hoyle.fast.cards.suit_classes import DIGIT, STRAIGHT, Held, Made, Pack, made_of
 
-_RANK_BITS = 15  # of a suit, in the number that stands for a row
+_RANK_BITS = 15  # of a suit, in the key of a row
 _SAFE = 1 << 62
 
 
 class Hands(NamedTuple):
-    """All hands of one size: the rows, and the number of hands that each stands for."""
+    """All hands of one size: the canonical rows, and the number of hands that each represents."""
 
     rows: Array
     counts: Array
@@ -38,7 +38,7 @@ def deal(pack: Pack, size: int) -> Hands:
     counts = np.zeros(len(numbers), np.int64)
     np.add.at(counts, following, deal(pack, size - 1).counts[:, None])
     shifts = _RANK_BITS * np.arange(len(pack.suits))[::-1]
-    # A hand is met once for each card that may have come last.
+    # A hand is reached once for each of its cards as the last one.
     return Hands(numbers[:, None] >> shifts & (1 << _RANK_BITS) - 1, counts // size)
 
 
@@ -50,7 +50,7 @@ def draw(pack: Pack, size: int) -> Int64s:
 
 @cache
 def _one_more(pack: Pack, size: int) -> tuple[Array, Array]:
-    """The keys of the hands with one card more, and the index of each hand with each card among them."""
+    """The keys of the hands with one more card, and for each hand and each card the index of the key."""
     rows = deal(pack, size).rows
     cards = np.zeros((pack.size, len(pack.suits)), np.int64)
     for at in range(pack.size):
@@ -87,7 +87,7 @@ def endings(pack: Pack, names: tuple[str, ...], name_of: Callable[[Made], str]) 
 def _named(
     five: Int64s, some: Bools, suited: bool, names: tuple[str, ...], name_of: Callable[[Made], str]
 ) -> Int64s:
-    """The index of the name of some hands; the others get the first."""
+    """The index of the name of the chosen hands; the others get index 0."""
     kinds, kind = np.unique(five[some], return_inverse=True)
     places = np.array([names.index(name_of(made_of(int(each), suited=suited))) for each in kinds], np.int64)
     found = np.zeros(len(five), np.int64)
@@ -96,7 +96,7 @@ def _named(
 
 
 def _digits(pack: Pack, rows: Int64s) -> Int64s:
-    """The count of each rank, as octal digits."""
+    """The counts of the ranks, as octal digits."""
     found = np.zeros(len(rows), np.int64)
     for value in pack.values:
         found += (rows >> value & 1).sum(axis=1) << DIGIT * value
@@ -105,9 +105,9 @@ def _digits(pack: Pack, rows: Int64s) -> Int64s:
 
 @cache
 def holdings(pack: Pack, size: int, holding_of: Callable[[Held], Hashable]) -> tuple[list[Any], Int64s]:
-    """The different holdings of hands of a size, as a game describes them, and the index of each hand's.
+    """The distinct holdings of hands of a size, as a game describes them, and the index of each hand's holding.
 
-    A holding depends on the ranks and on whether all cards are of one suit.
+    A holding depends only on the ranks and on whether all cards are of one suit.
     """
     rows = deal(pack, size).rows
     of_one_suit = (rows > 0).sum(axis=1) == 1

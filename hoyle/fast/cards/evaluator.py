@@ -1,7 +1,7 @@
-"""The place of a poker hand among all 7,462 ranks of five cards, for hands of five, six and seven cards, one or many.
+"""A poker hand evaluator by table lookup, for hands of five, six and seven cards, one or many.
 
-A card is its place in the kit's deck: thirteen to a suit, the 2 first. Tables are globals of the kernels: passed as
-arguments they would be counted in and out of every call.
+The place of a hand is its position among the 7,462 distinct values of five-card hands. A card is its index in the kit's
+deck: thirteen to a suit, the 2 first. Tables are globals of the kernels: as arguments each call would count references.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ MOST_CARDS = 7
 
 
 def _unsigned(starts: np.ndarray) -> np.ndarray:
-    """No index is then asked whether it counts from the end; and cards that no deck has lie within the table too."""
+    """Unsigned, so that numba omits the check for negative indexes; padded, so that invalid cards stay inside."""
     rows = np.zeros((MOST_CARDS * int(RANK_KEYS[-1]) >> SHIFT) + 1, np.uint32)
     rows[: len(starts)] = starts
     return rows
 
 
-# Written by scripts/make_tables.py from the kit's ranking. A compiled kernel keeps the tables it was compiled with.
+# Written by scripts/make_tables.py from the kit's ranking. Compiled kernels embed these tables.
 with np.load(Path(__file__).parents[1] / "tables" / "evaluator.npz") as _tables:
     RANK_KEYS = _tables["rank_keys"]
     SHIFT = int(_tables["shift"])
@@ -36,8 +36,8 @@ with np.load(Path(__file__).parents[1] / "tables" / "evaluator.npz") as _tables:
     SEVEN_VALUES = _tables["seven_values"]
     FLUSH = _tables["flush"]
     STRENGTHS = _tables["strengths"]  # the kit's strength at each place
-    CATEGORIES = _tables["categories"]  # the place of its name in the kit's order of hands, high to low
-    THREE_VALUES = _tables["three_values"]  # of three cards, by whether they are of one suit and their ranks
+    CATEGORIES = _tables["categories"]  # the index of its name in the kit's order of hands, high to low
+    THREE_VALUES = _tables["three_values"]  # of three cards, by whether they are suited and by their ranks
     THREE_STRENGTHS = _tables["three_strengths"]
     THREE_CATEGORIES = _tables["three_categories"]
 
@@ -45,8 +45,8 @@ COLUMNS = (1 << SHIFT) - 1
 RANK_COUNT = len(STRENGTHS)
 DECK_SIZE = 52
 
-# One word for each card: its rank key below, and above it a count in the four bits of its suit. Words of a hand are
-# added; five of a suit carry a bit out once three is added to every count. A byte that is no card has a bit far above.
+# One word for each card: its rank key in the low bits, above it a four-bit counter for each suit. The words of a hand
+# are added; with 3 added to each counter, five cards of a suit set its high bit. An invalid card sets a bit above all.
 _SUITS_FROM = 32
 _NO_CARD_FROM = 56
 WORDS = np.full(256, 1 << _NO_CARD_FROM, np.int64)
@@ -59,13 +59,13 @@ KEY = (1 << _SUITS_FROM) - 1
 
 
 def place_of(strength: int) -> int:
-    """The first place that is as strong as this."""
+    """The lowest place that is at least this strong."""
     return int(np.searchsorted(STRENGTHS, strength))
 
 
 @njit(cache=True, nogil=True, inline="always")
 def seven_of_key(key: Number) -> Number:
-    """Seven cards without a flush, by the sum of their rank keys."""
+    """The place of seven cards without a flush, by the sum of their rank keys."""
     return SEVEN_VALUES[SEVEN_ROWS[key >> SHIFT] + (key & COLUMNS)]
 
 
@@ -93,7 +93,7 @@ def place_seven(cards: Array) -> Number:
         counts[card // 13] += 1
         masks[card // 13] |= 1 << (card % 13)
     for suit in range(4):
-        # Five suited cards leave two: neither four of a kind nor a full house can be beside them.
+        # Five suited cards leave two others: with those, neither four of a kind nor a full house is possible.
         if counts[suit] >= 5:
             return FLUSH[masks[suit]]
     return seven_of_key(key)
@@ -104,7 +104,7 @@ def place_seven(cards: Array) -> Number:
 
 @njit(cache=True, nogil=True)
 def flush_of(bits: Number, words: UInt64s) -> Number:
-    """The flush of a hand that has one, by a bit for each card and the sum of the words. Few hands come here."""
+    """The place of a hand with a flush, from a bit mask of its cards and the sum of the words. The rare branch."""
     carried = words >> (_SUITS_FROM + 3)
     suit = (carried >> 4 & 1) + 2 * (carried >> 8 & 1) + 3 * (carried >> 12 & 1)
     return FLUSH[bits >> (13 * suit) & 0x1FFF]
@@ -114,16 +114,16 @@ def flush_of(bits: Number, words: UInt64s) -> Number:
 def flush_of_words(
     row: Number, first: Number, last: Number, one: Number, other: Number, words: UInt64s
 ) -> Number:
-    """The flush among some cards of a row and two more, which may be one; their words have been added."""
+    """The place of a flush among some cards of a row and two more, perhaps equal; `words` is the sum of their words."""
     bits = 1 << one | 1 << other
     for at in range(first, last):
         bits |= 1 << row[at]
     return flush_of(bits, words)
 
 
-# The three below take the cards of all hands in one row: the step from hand to hand is then known when they are
-# compiled. Each fills in the places and returns all bits that were met: whether each was a card is asked once, in the
-# end. A flush is written over what the ranks alone are worth, so that hardly any hand waits for the question.
+# The three kernels below take the cards of all hands as one flat array, so that the stride is a compile-time constant.
+# Each fills in the places and returns the union of all bits, so that invalid cards are checked once at the end. A flush
+# overwrites the value by ranks, so that the branch is rarely taken.
 
 
 @njit(cache=True, nogil=True)
@@ -179,7 +179,7 @@ def _places_seven(cards: UInt8s, places: Int16s) -> Number:
 
 @njit(cache=True, nogil=True)
 def _bits(cards: Number, at: Number, count: Number) -> Number:
-    """A bit for each of some cards; a byte that is no card has one too, and is found out in the end."""
+    """A bit mask of some cards. An invalid card sets a bit too; the check at the end finds it."""
     bits = 0
     for card in range(at, at + count):
         bits |= 1 << (cards[card] & 63)
@@ -220,10 +220,10 @@ def _size(cards: np.ndarray) -> int:
     """The number of cards in a row."""
     if cards.ndim != 2 or cards.shape[1] not in _PLACES or cards.dtype != np.uint8:
         raise HoyleError(
-            f"hands come as rows of five, six or seven cards of type uint8, not as {cards.dtype}{list(cards.shape)}"
+            f"hands must be rows of five, six or seven cards of type uint8, not {cards.dtype}{list(cards.shape)}"
         )
     return int(cards.shape[1])
 
 
 def _no_card(cards: np.ndarray) -> HoyleError:
-    return HoyleError(f"{cards.max()} is no card: cards are numbered from 0 to {DECK_SIZE - 1}")
+    return HoyleError(f"{cards.max()} is not a card: cards are numbered from 0 to {DECK_SIZE - 1}")

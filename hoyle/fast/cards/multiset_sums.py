@@ -1,10 +1,10 @@
-"""How often multisets of two lists come together from one shoe: exact, without putting any two of them together.
+"""Counts the deals of all pairs of multisets from two lists out of one shoe: exact, without enumerating the pairs.
 
-The ways to deal a multiset that has a + b cards of a rank are n(n-1)...(n-a-b+1) for each rank: those of a, and those
-of b from what a leaves. So the sum over the second list is, for given a, a polynomial whose ranks can be gone through
-one after the other, and as the first list is gone through in order, most of it has been found for the one before.
-Numbers are held modulo primes, all of them side by side; a rank is gone through by Horner's rule, so that no factor is
-larger than the count of a rank.
+For each rank the ways to deal a + b cards are a falling factorial, which factors: n(n-1)...(n-a-b+1) is the ways for a,
+times the ways for b out of the n - a cards left. So for given a, the sum over the second list is a multivariate
+polynomial that is evaluated one rank at a time. The first list is sorted, so that consecutive multisets share most of
+the evaluation. Numbers are in a residue number system with the primes in adjacent lanes; Horner's rule evaluates a
+rank, so that no factor is larger than its count.
 """
 
 from __future__ import annotations
@@ -23,18 +23,17 @@ from hoyle.fast.blackjack.hands import RANK_COUNT, Hand
 from hoyle.fast.cards.multisets import BITS, Counted, numbered, rows_of
 from hoyle.fast.residues import primes, whole
 
-# A residue from minus half the prime to half of it, times a factor below 2^8, plus another, is a whole number of 53
-# bits at most, which floats hold exactly. Lanes of floats are what processors do fastest.
+# A symmetric residue times a factor below 2^8, plus another residue, is an integer of at most 53 bits, which a double
+# holds exactly. Doubles vectorise best.
 RESIDUE_BITS = 45
 SIZE_MAX = 448  # the size of the shoe is the largest factor
 NUMBER_MAX = 1 << 53
-SPARE_BITS = 24  # signs of inclusion and exclusion may make a sum larger than the numerator of a probability
-_TILE = 32  # numbers that are reduced in one go
+SPARE_BITS = 24  # partial sums of inclusion–exclusion may exceed the numerator of a probability
+_TILE = 32  # numbers that are reduced together
 
 
 class Entry(NamedTuple):
-    """Multisets of the first kind, which row of the seconds they meet, and the row of the result that it is added
-    to."""
+    """Multisets of the first list, the row of the second list they are paired with, and the row of the result."""
 
     first: Counted
     second: int
@@ -42,8 +41,8 @@ class Entry(NamedTuple):
 
 
 class _Points(NamedTuple):
-    """Distinct multisets, longest first and then in order; `change` is the first rank that differs from the one
-    before."""
+    """Distinct multisets of the first list, largest first, then sorted; `change` is the first rank that differs from
+    the multiset before."""
 
     rows: np.ndarray
     size: np.ndarray
@@ -54,16 +53,16 @@ class _Points(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """Where numbers of the seconds lie while ranks are gone through.
+    """The memory layout of the second list while its ranks are evaluated one by one.
 
-    What has the same ranks above is one target of a step. Targets with the same least and most cards of the rank are
-    a group, and a group's numbers lie one count after the other, so that a step goes over them in order.
+    Multisets with equal higher ranks have one target in a step. Targets with the same minimum and maximum count of the
+    rank form a group. A group's numbers are stored by count, so that a step reads memory in order.
     """
 
-    place: np.ndarray  # of every multiset, to begin with
-    groups: np.ndarray  # most and least cards of the rank, targets, where they begin
+    place: np.ndarray  # the initial position of every multiset
+    groups: np.ndarray  # maximum and minimum count of the rank, number of targets, start
     group_starts: np.ndarray  # by rank
-    goes_to: np.ndarray  # where a target lies in the next step
+    goes_to: np.ndarray  # the position of a target in the next step
     goes_starts: np.ndarray
     level_starts: np.ndarray
     room: int
@@ -72,9 +71,10 @@ class _Plan(NamedTuple):
 def meetings(
     shoe: Hand, entries: Sequence[Entry], seconds: Sequence[Sequence[Counted]], row_count: int
 ) -> tuple[list[list[int]], int]:
-    """For each row the sum of numbers times ways, over all that meets in its entries; and one denominator.
+    """For each row the sum over all pairs of its entries of both numbers times the ways to deal the pair; and a common
+    denominator.
 
-    The seconds are rows of equal length, whose columns are those of the result.
+    The second lists are rows of equal length; their columns are those of the result.
     """
     size = sum(shoe)
     assert size < SIZE_MAX
@@ -107,7 +107,7 @@ def meetings(
 
 
 def _by_reach(points: _Points, beside: int, size: int) -> Iterator[tuple[_Points, int]]:
-    """The points by how many cards can be gone with them, as far as takes no more primes: few are long."""
+    """The points by the maximum number of cards dealt with them, grouped by the number of primes: few are large."""
     reach = np.minimum(points.size + beside, size)
     many = np.array([len(_primes_for(size, gone)) for gone in range(int(reach[0]) + 1)])[reach]
     bounds = np.flatnonzero(np.diff(many, prepend=-1, append=-1))
@@ -124,7 +124,7 @@ def _by_reach(points: _Points, beside: int, size: int) -> Iterator[tuple[_Points
 
 @cache
 def _primes_for(size: int, gone: int) -> tuple[int, ...]:
-    """As many as the numerator of a probability with so many cards gone needs."""
+    """Enough primes for the numerator of a probability with this many cards dealt."""
     return tuple(primes(perm(size, gone).bit_length() + SPARE_BITS, RESIDUE_BITS))
 
 
@@ -158,14 +158,14 @@ def _points(firsts: Sequence[Counted]) -> _Points:
 
 
 def _plan(lists: Sequence[np.ndarray]) -> _Plan:
-    """Levels of numbered nodes: the multisets, then what is left of them without aces, without twos, and so on."""
+    """Levels of numbered nodes: the multisets, then these without aces, without aces and twos, and so on."""
     rows = np.concatenate(list(lists))
     list_of = np.repeat(np.arange(len(lists)), [len(each) for each in lists])
     steps: list[_Step] = []
     for rank in range(RANK_COUNT):
         steps.append(_step(rows, list_of, rank))
         rows, list_of = rows[steps[-1].one_of], list_of[steps[-1].one_of]
-    places = [step.place for step in steps] + [list_of]  # in the end a list is one node
+    places = [step.place for step in steps] + [list_of]  # at the last level a list is one node
     goes, groups, level_starts, room = [], [], [0], 0
     for at, step in enumerate(steps):
         groups.append(step.groups + np.array([0, 0, 0, room]))
@@ -184,15 +184,15 @@ def _plan(lists: Sequence[np.ndarray]) -> _Plan:
 
 
 class _Step(NamedTuple):
-    place: np.ndarray  # of a source
+    place: np.ndarray  # the position of each source
     groups: np.ndarray
-    order: np.ndarray  # of targets, as groups have them
+    order: np.ndarray  # of targets, sorted by group
     one_of: np.ndarray  # a source of every target
     room: int
 
 
 def _step(rows: np.ndarray, list_of: np.ndarray, rank: int) -> _Step:
-    """Take a rank off, the lowest that is there."""
+    """Eliminate a rank: the lowest of those left."""
     count = rows[:, rank]
     rest = (rows[:, rank + 1 :] << (BITS * np.arange(RANK_COUNT - rank - 1))).sum(axis=1)
     _, one_of, target = np.unique(np.stack([list_of, rest]), axis=1, return_index=True, return_inverse=True)
@@ -215,12 +215,12 @@ def _step(rows: np.ndarray, list_of: np.ndarray, rank: int) -> _Step:
 
 @njit(inline="always")
 def _rest(number, prime, inverse):  # type: ignore[no-untyped-def]
-    """The residue nearest to zero, up to rounding at half the prime."""
+    """The symmetric residue: the one nearest to zero, up to rounding at half the prime."""
     return number - np.rint(number * inverse) * prime
 
 
 def _fused(typing, one, other, beside):  # type: ignore[no-untyped-def]
-    """One times other plus beside, rounded once: the product of two residues is longer than a float."""
+    """Fused multiply-add: one times other plus beside, rounded once. The product of two residues exceeds a double."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.fma(*arguments)
@@ -233,7 +233,7 @@ _multiply_and_add: Any = intrinsic(_fused)
 
 @njit(inline="always")
 def _times(one, other, prime, inverse):  # type: ignore[no-untyped-def]
-    """A residue times another: what its first 53 bits leave, and what rounding has cut off."""
+    """The product of two residues: the residue of its rounded value, plus the rounding error."""
     product = one * other
     parts = np.rint(product * inverse)
     cut_off = _multiply_and_add(one, other, -product)
@@ -265,7 +265,7 @@ def _meet(  # type: ignore[no-untyped-def]
         elif change[point] < 0:
             for gone in range(size[point - 1] - 1, size[point] - 1, -1):
                 for at in range(len(begins)):
-                    # More cards than there are come to nothing by their ranks.
+                    # With more cards than the shoe holds, the product over ranks is zero already.
                     factor = float(max(shoe_size - gone - cards[at], 1))
                     for lane in range(lanes):
                         number = held[at * lanes + lane] * factor
@@ -298,12 +298,12 @@ def _meet(  # type: ignore[no-untyped-def]
 def _go_through(  # type: ignore[no-untyped-def]
     groups, group_start, group_end, goes_to, goes_at, target, left, prime, inverse, lanes, held, beside
 ):
-    """A step: with so many cards of the rank left, add up what has the same ranks above."""
+    """One step: evaluate a rank with `left` cards by Horner's rule, and sum over equal higher ranks."""
     for group in range(group_start, group_end):
         most, least, width, begins = groups[group, 0], groups[group, 1], groups[group, 2], groups[group, 3]
         length = width * lanes
         for first in range(0, length, len(prime)):
-            # Parts of arrays as such: the loops over them become loops over lanes of the processor's.
+            # Slices, so that the compiler vectorises the loops over them.
             many = min(len(prime), length - first)
             row = begins * lanes + first
             sums = beside[first : first + many]

@@ -1,7 +1,7 @@
-"""Multisets of ranks, each with a whole number: how many orders of cards come to it. They add and multiply.
+"""Polynomials over multisets of ranks: each multiset has an integer coefficient, its number of orders.
 
-A multiset is a key, with six bits for the count of each rank, aces highest, so that putting two together is adding
-their keys and keys in order are multisets in order.
+A multiset is packed into a key, six bits for the count of each rank, aces highest. The union of two multisets is the
+sum of their keys, and the order of keys is the order of multisets.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from hoyle.fast.blackjack.hands import RANK_COUNT
 
 BITS = 6  # fewer than 64 cards of a rank
 SHIFTS = BITS * np.arange(RANK_COUNT - 1, -1, -1, dtype=np.int64)
-_LOW_BITS = BITS * 7  # ranks from 4 on: as many as a row of sums has room for
+_LOW_BITS = BITS * 7  # ranks from 4 on: a row of their sums fits the cache
 
 
 class Counted(NamedTuple):
-    """Distinct keys in order, and a number for each."""
+    """Distinct keys in ascending order, and a coefficient for each."""
 
     keys: np.ndarray
     numbers: np.ndarray
@@ -48,7 +48,7 @@ def counted(rows: np.ndarray, numbers: np.ndarray) -> Counted:
 
 
 def total(parts: Iterable[Counted]) -> Counted:
-    """All of them together, equal multisets added up and those that come to nothing left out."""
+    """The sum: coefficients of equal multisets are added, and zeros dropped."""
     given = [part for part in parts if len(part.keys)]
     if not given:
         return NOTHING
@@ -59,10 +59,10 @@ def total(parts: Iterable[Counted]) -> Counted:
 
 
 def product(one: Counted, other: Counted) -> Counted:
-    """Each multiset of the one put together with each of the other.
+    """The product: a convolution over all pairs of multisets.
 
-    High ranks and low ones are added apart: for every sum of the high there is one row of sums of the low, which
-    stays in the nearest memory, and all come in order.
+    High and low ranks are added separately: each sum of high ranks has one row of sums of low ranks, which stays in
+    the cache, and the result comes out sorted.
     """
     few, many = sorted((one, other), key=lambda part: len(part.keys))
     if len(few.keys) <= 1:
@@ -82,16 +82,16 @@ def product(one: Counted, other: Counted) -> Counted:
 
 
 def _check_room(one: np.ndarray, other: np.ndarray) -> None:
-    """No sum of products may pass what a machine's number holds."""
+    """Refuse products whose sums could overflow 64 bits."""
     sums, most = zip(
         *((np.abs(each).sum(dtype=float), float(np.abs(each).max())) for each in (one, other)), strict=True
     )
     if min(sums[0] * most[1], sums[1] * most[0]) >= 1 << 63:
-        raise HoyleError("so many hands cannot be counted together; let a pair be split into fewer")
+        raise HoyleError("too many split hands for exact counts in 64 bits: allow fewer hands from one pair")
 
 
 class _Halves(NamedTuple):
-    """Keys in order by their high ranks: distinct ones, where each begins, and of every key the number of its low."""
+    """Sorted keys in two halves: the distinct high parts, where each starts, the distinct low parts, and each key's."""
 
     highs: np.ndarray
     starts: np.ndarray
@@ -106,13 +106,13 @@ def _halves(keys: np.ndarray) -> _Halves:
 
 
 def _sums(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The distinct sums in order, and the number of every two's."""
+    """The distinct sums in ascending order, and the index of each pair's sum."""
     sums, number = np.unique(one[:, None] + other, return_inverse=True)
     return sums, number.reshape(len(one), len(other))
 
 
 def numbered(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The distinct keys, in no order, and for each key the number of its like."""
+    """The distinct keys in order of appearance, and the index of each key among them."""
     slots, number = np.full(1 << (len(keys).bit_length() + 1), -1, np.int64), np.zeros(len(keys), np.int64)
     distinct = np.zeros(len(keys), np.int64)
     used = _number(keys, slots, distinct, number)
@@ -121,7 +121,7 @@ def numbered(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 @njit(inline="always")
 def slot_of(key, slots, keys):  # type: ignore[no-untyped-def]
-    """Where a key is, or where there is room for it."""
+    """The slot of a key in a hash table with linear probing, or the free slot for it."""
     mask = len(slots) - 1
     slot = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
     while slots[slot] >= 0 and keys[slots[slot]] != key:
@@ -157,7 +157,7 @@ def _multiply(  # type: ignore[no-untyped-def]
     keys,
     found,
 ):
-    """Add up all products, the high sums one after the other; tell how many are not nothing."""
+    """Sum all products, one high part at a time. Returns the number of nonzero coefficients."""
     row, used, at, width = np.zeros(len(lows), np.int64), 0, 0, len(other_starts) - 1
     while at < len(order):
         high = high_of[order[at]]

@@ -1,7 +1,7 @@
 """Hands up to a permutation of suits, and the names of five-card hands. Needs nothing compiled.
 
-A permutation of suits changes no hand's value. A hand is therefore one set of ranks for each suit, as bits, and the
-sets are sorted: 16,432 four-card hands stand for 270,725.
+A permutation of suits changes no hand's value. The canonical form of a hand is one bit mask of ranks for each suit,
+with the masks sorted: 16,432 canonical four-card hands represent 270,725.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Pack(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A five-card hand by its name; `value` is the rank that it has most of, or its highest."""
+    """A five-card hand by its name; `value` is its most frequent rank, or its highest."""
 
     name: str
     value: int
@@ -54,14 +54,14 @@ def pack_of(cards: Mapping[str, int]) -> Pack:
 
 @cache
 def deal_all(pack: Pack, size: int) -> Mapping[Held, int]:
-    """Every hand of this size up to a change of suits, with the number of hands that it stands for."""
+    """Every canonical hand of this size, with the number of hands that it represents."""
     hands: Counter[Held] = Counter({(0,) * len(pack.suits): 1})
     for at in range(1, size + 1):
         longer: Counter[Held] = Counter()
         for held, count in hands.items():
             for following, ways in add_card(pack, held):
                 longer[following] += count * ways
-        # A hand of n cards is met once for each card that may have come last.
+        # A hand of n cards is reached once for each of its cards as the last one.
         hands = Counter({held: count // at for held, count in longer.items()})
     return hands
 
@@ -81,7 +81,7 @@ def add_card(pack: Pack, held: Held) -> list[tuple[Held, int]]:
 
 @cache
 def made_of(digits: int, *, suited: bool) -> Made:
-    """The name of five cards from how many there are of each rank."""
+    """The name of five cards from their counts by rank."""
     counts = {value: digits >> DIGIT * value & 7 for value in sorted(RANK_VALUE.values(), reverse=True)}
     kinds = sorted((value for value, count in counts.items() if count), key=lambda value: -counts[value])
     shape = tuple(counts[value] for value in kinds)
@@ -100,13 +100,13 @@ def made_of(digits: int, *, suited: bool) -> Made:
 
 
 def windows(values: Iterable[int]) -> int:
-    """How many straights have room for all of these different ranks."""
+    """How many straights contain all of these distinct ranks."""
     held = sum(1 << value for value in values)
     return sum(held & run == held for run in RUNS)
 
 
 def cards_of(pack: Pack, held: Held) -> Cards:
-    """One of the hands that this stands for."""
+    """One of the hands that a canonical hand represents."""
     return tuple(
         RANKS[value - 2] + suit
         for mask, suit in zip(held, pack.suits, strict=True)
@@ -116,7 +116,7 @@ def cards_of(pack: Pack, held: Held) -> Cards:
 
 
 def held_of(pack: Pack, cards: Iterable[str]) -> Held:
-    """The hand that stands for these cards."""
+    """The canonical hand of these cards."""
     masks = dict.fromkeys(pack.suits, 0)
     for card in cards:
         masks[card[1]] |= 1 << RANK_VALUE[card[0]]

@@ -1,7 +1,7 @@
-"""What stays the same when suits change places: flops, each of a kind dealt with once.
+"""Flops up to a permutation of suits: each equivalence class is processed once.
 
-A set of cards is canonical when the ranks of its suits, read as numbers, fall from suit to suit. It stands for as many
-sets as its suits have different orders.
+A set of cards is canonical when the rank masks of its suits, read as numbers, are descending. It represents all sets
+that a permutation of suits makes of it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ ORDERS = np.array(list(permutations(range(4))), np.int64)  # ORDERS[p][suit] is 
 
 
 class Flops(NamedTuple):
-    """For each flop the number of its kind, and an order of suits that makes it canonical; for each kind its
-    canonical flop, and how many flops are of it."""
+    """For each flop its class and a permutation of suits that makes it canonical; for each class its canonical flop and
+    its number of flops."""
 
     kinds: Array
     orders: Array
@@ -31,23 +31,23 @@ class Flops(NamedTuple):
 
 
 def pair_index(a: int, b: int) -> int:
-    """Two cards, the higher first."""
+    """The index of two cards, the higher first."""
     return a * (a - 1) // 2 + b
 
 
 def triple_index(a: int, b: int, c: int) -> int:
-    """Three cards, falling."""
+    """The index of three cards in descending order."""
     return a * (a - 1) * (a - 2) // 6 + b * (b - 1) // 2 + c
 
 
 @cache
 def all_pairs() -> Int64s:
-    """All two cards, falling, in the order of their index: the first cards and the second."""
+    """All pairs of cards, descending, by index: an array of first cards and one of second cards."""
     return np.array([(a, b) for a in range(52) for b in range(a)], np.int64).T
 
 
 def all_flops() -> Int64s:
-    """All flops, falling, in the order of their index."""
+    """All flops, descending, by index."""
     flops = np.array(list(combinations(range(51, -1, -1), 3)), np.int64)
     return flops[np.argsort(_triple_indexes(flops))]
 
@@ -81,14 +81,14 @@ def canonical_flops() -> Flops:
 
 
 def some_flops(at_once: int = 117) -> Iterator[slice]:
-    """All kinds of flop, so many at a time, where something about every hand on each would take much room."""
+    """Slices over all canonical flops, to bound the memory of arrays by flop and hand."""
     count = len(canonical_flops().flops)
     return (slice(start, start + at_once) for start in range(0, count, at_once))
 
 
 @cache
 def moved_pairs() -> Array:
-    """Where each pair of cards goes under each of the 24 orders of suits."""
+    """The image of each pair of cards under each of the 24 permutations of suits."""
     pairs = all_pairs().T
     found = np.zeros((24, PAIR_COUNT), np.uint16)
     for number, order in enumerate(ORDERS):

@@ -1,8 +1,8 @@
 """Every hand against every up card: bet or fold, and the results of best play.
 
-The dealer's hands without the player's five cards are counted by inclusion and exclusion over the subsets of the five:
-31 terms. The number of hands with given cards depends on ranks alone, but for flushes, which are of the up card's suit.
-So hands are taken by their ranks and by which of these are of that suit. The dealer's hands are processed from the
+The dealer's hands without the player's five cards are counted by inclusion–exclusion over the subsets of the five: 31
+terms. The number of hands with given cards depends on ranks alone, except for flushes, which are of the up card's suit.
+So hands are grouped by their ranks and by which of these are of that suit. The dealer's hands are processed from the
 weakest up, with counters for each set of ranks.
 """
 
@@ -35,12 +35,12 @@ from hoyle.fast.cards.evaluator import (
 OUT, WIN, TIE, LOSE = range(4)
 SUITS, RANKS = 4, 13
 WHOLE = np.ones(52, np.bool_)
-DEALT, WORTH, BEST, BETS = range(4)  # what is summed by the place of a hand
+DEALT, WORTH, BEST, BETS = range(4)  # the columns of the sums by place
 HOLDINGS = (
     32  # which of up to five ranks are held in the suit of the card up, a bit for each, the lowest first
 )
-# In a list of all sets of up to four ranks, some of them alike: where the sets of each size begin; and in a list of
-# those of one size, where those begin of which this rank is the highest.
+# The multisets of up to four ranks are indexed in the combinatorial number system: the start of each size, and within
+# a size the offset of each highest rank.
 ONE, TWO, THREE, FOUR, SETS = (comb(12 + size, size - 1) for size in range(1, 6))
 STARTS = np.array([0, ONE, TWO, THREE, FOUR], np.int64)
 STEPS = np.array([[comb(rank + size - 1, size) for rank in range(RANKS)] for size in range(1, 5)])
@@ -49,7 +49,7 @@ WAYS = np.array([[comb(count, some) for some in range(SUITS + 1)] for count in r
 
 
 class Hands(NamedTuple):
-    """Something about each hand, in the order of their places; and where each place starts."""
+    """Rows of hands sorted by place, and the start of each place."""
 
     rows: Array
     starts: Array
@@ -62,7 +62,7 @@ def solve_counts(
     least_strength: int,
     deck: Sequence[int] | None = None,
 ) -> Any:
-    """Counts by decision (bet, fold), class of the player's hand and result; sums by card up and place of the hand.
+    """Counts by decision (bet, fold), class of the player's hand and result; sums by up card and place of the hand.
 
     `pays` is the net of ante and bet by class and result, in integers; `class_strengths` the least hand of each class,
     high to low; `least_strength` the least qualifying hand; `deck` the card numbers, if not all. The sums are the
@@ -73,7 +73,7 @@ def solve_counts(
     class_of = len(rising) - np.searchsorted(rising, STRENGTHS, side="right")
     live = WHOLE if deck is None else np.isin(np.arange(52), deck)
     ups = range(RANKS) if live.all() else np.flatnonzero(live).tolist()
-    alike = SUITS if live.all() else 1  # in a whole deck each card up stands for its four suits
+    alike = SUITS if live.all() else 1  # in a full deck each up card represents its four suits
     priced, least = np.array(pays, np.int64)[class_of], place_of(least_strength)
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         every = list(pool.map(lambda up: sweep(up, live, priced, fold, least), ups))
@@ -86,12 +86,11 @@ def solve_counts(
 
 
 def sweep(up: int, live: Bools, pays: Int64s, fold: int, threshold: int) -> tuple[Array, Array, Array]:
-    """One card up: which hands bet, by place and holding; counts by decision, place and result, and sums by place.
+    """One up card: which hands bet, by place and holding; counts by decision, place and result; and sums by place.
 
-    `pays` is what ante and bet come to by the place of the hand and the result; from `threshold` on the dealer
-    qualifies.
+    `pays` is the net of ante and bet by place of the hand and result. The dealer qualifies from place `threshold` on.
     """
-    left = comb(int(live.sum()) - 6, 4)  # what a hand and the card up leave the dealer
+    left = comb(int(live.sum()) - 6, 4)  # the dealer's possible hands behind the up card
     cards = live.reshape(SUITS, RANKS).astype(np.int64)
     suit, rank = divmod(up, RANKS)
     cards[suit, rank] = 0
@@ -134,7 +133,7 @@ def against(hand: Sequence[int], up: int, least_strength: int, deck: list[int] |
 
 
 def _place_ranks(ranks: Array) -> Int16s:
-    """The places of five ranks that are not of one suit."""
+    """The places of five unsuited ranks."""
     keys = RANK_KEYS[ranks].sum(axis=1)
     found: Int16s = FIVE_VALUES[FIVE_ROWS[keys >> SHIFT] + (keys & COLUMNS)]
     return found
@@ -161,14 +160,14 @@ def _fours() -> UInt8s:
 
 
 def _falling_ranks(count: int) -> Int64s:
-    """All sets of so many ranks, no more alike than there are suits."""
+    """All multisets of this many ranks, descending, each rank at most once in each suit."""
     every = combinations_with_replacement(range(RANKS - 1, -1, -1), count)
     return np.array([ranks for ranks in every if max(map(ranks.count, ranks)) <= SUITS], np.int64)
 
 
 @cache
 def ranks_of_places() -> Int64s:
-    """The ranks of each place, falling; in a last column whether they are of one suit."""
+    """The ranks of each place, descending; the last column is whether they are suited."""
     found = np.zeros((RANK_COUNT, 6), np.int64)
     ranks = _falling_ranks(5)
     found[_place_ranks(ranks), :5] = ranks
@@ -180,14 +179,14 @@ def ranks_of_places() -> Int64s:
 
 @cache
 def _by_ranks(up: int) -> Hands:
-    """The four other ranks of each hand of the dealer's, whatever its suits, and the place that it has by ranks."""
+    """The four hidden ranks of each dealer's hand, ignoring suits, sorted by the place of the ranks alone."""
     fours = _falling_ranks(4)
     fours = fours[(fours == up).sum(axis=1) < SUITS]
     return _sorted(fours, _place_ranks(np.column_stack([fours, np.full(len(fours), up)])))
 
 
 def _suited(up: int, own: Int64s) -> Hands:
-    """The four other ranks of each flush, as bits: what is taken from its place by ranks and added to its own."""
+    """The four hidden ranks of each flush, as a bit mask: -1 at its place by ranks alone, and +1 at its own."""
     fours = np.array(list(combinations(own.tolist(), 4)), np.int64).reshape(-1, 4)
     bits = (1 << fours).sum(axis=1)
     by_ranks = _place_ranks(np.column_stack([fours, np.full(len(fours), up)]))
@@ -197,11 +196,11 @@ def _suited(up: int, own: Int64s) -> Hands:
 
 @njit(cache=True, nogil=True)
 def _put(fours: Int64s, first: Number, last: Number, live: Int64s, held: Int64s) -> None:
-    """Count the hands of these ranks: for each set of the four, those that hold given cards of such ranks."""
+    """Count the hands of these ranks: for each subset of the four, the hands that hold given cards of these ranks."""
     for at in range(first, last):
         for chosen in range(16):
             number, size, ways = 0, 0, 1
-            taken = left = 0  # of the ranks that are alike
+            taken = left = 0  # of equal ranks
             for place in range(3, -1, -1):
                 rank = fours[at, place]
                 if place < 3 and rank != fours[at, place + 1]:
@@ -210,7 +209,7 @@ def _put(fours: Int64s, first: Number, last: Number, live: Int64s, held: Int64s)
                     ways = ways * max(live[rank] - taken - left, 0) // (left + 1)
                     left += 1
                 else:
-                    if left:  # a set of the same ranks has been
+                    if left:  # a subset of the same ranks was counted already
                         ways = 0
                     number += STEPS[size, rank]
                     taken, size = taken + 1, size + 1
@@ -219,7 +218,7 @@ def _put(fours: Int64s, first: Number, last: Number, live: Int64s, held: Int64s)
 
 @njit(cache=True, nogil=True)
 def _put_suited(flushes: Int64s, first: Number, last: Number, suited: Int64s) -> None:
-    """Count these flushes under every set of their four ranks."""
+    """Count these flushes under every subset of their four ranks."""
     for at in range(first, last):
         bits = some = flushes[at, 0]
         while some:
@@ -230,7 +229,8 @@ def _put_suited(flushes: Int64s, first: Number, last: Number, suited: Int64s) ->
 
 @njit(cache=True, nogil=True)
 def _apart(ranks: Number, held: Number) -> Number:
-    """How many of the hands counted so far have no card of one with these ranks, flushes apart."""
+    """How many of the hands counted so far are disjoint from a hand of these ranks, by inclusion–exclusion. Without
+    the correction for flushes."""
     a, b, c, d, e = ranks[0], ranks[1], ranks[2], ranks[3], ranks[4]
     a2, b2, c2, d2 = TWO + TWOS[a], TWO + TWOS[b], TWO + TWOS[c], TWO + TWOS[d]
     found = held[0] - held[ONE + a] - held[ONE + b] - held[ONE + c] - held[ONE + d] - held[ONE + e]
@@ -248,7 +248,7 @@ def _apart(ranks: Number, held: Number) -> Number:
 
 @njit(cache=True, nogil=True)
 def _meet(ranks: Int64s, masks: Int64s, size: Number, held: Int64s, suited: Int64s, found: Int64s) -> None:
-    """How many of the hands counted so far have no card of one with these ranks, for each holding."""
+    """How many of the hands counted so far are disjoint from a hand of these ranks, for each holding."""
     for holding in range(size):
         found[holding] = suited[masks[holding]]
     bit = 1
@@ -264,7 +264,7 @@ def _meet(ranks: Int64s, masks: Int64s, size: Number, held: Int64s, suited: Int6
 
 @njit(cache=True, nogil=True)
 def _weigh(row: Int64s, own: Int64s, others: Int64s, masks: Int64s, weights: Int64s) -> Number:
-    """For each holding its ranks as bits, and how many hands have it; tells how many holdings there are."""
+    """For each holding its ranks as a bit mask, and its number of hands. Returns the number of holdings."""
     size = weights[0] = 1
     masks[0], at = 0, 4
     while at >= 0:
@@ -300,7 +300,7 @@ def _sweep(
     suited: Int64s, found: Int64s, threshold: Number, left: Number, fold: Number, pays: Int64s, bets: Bools,
     counts: Int64s, sums: Int64s,
 ) -> None:  # fmt: skip
-    """One card up, place by place. Counters of the hands so far are beside those of what is below the threshold."""
+    """One up card, place by place. Row 0 of the counters has hands that do not qualify, row 1 all hands so far."""
     masks, weights, outs, below = found[0], found[1], found[2], found[3]
     for so_far in range(2):
         _put(fours, starts[0], starts[threshold], live, held[so_far])

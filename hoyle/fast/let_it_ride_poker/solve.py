@@ -33,7 +33,7 @@ def ended(pack: Pack, ends: Int64s, first: Int64s, second: Int64s) -> Int64s:
 
 
 def bounds(worths: Int64s, group: Int64s, group_count: int) -> tuple[list[int], list[int], list[int]]:
-    """The minimum and maximum of each group, and its number of kinds of hand."""
+    """The minimum and maximum of each group, and its number of canonical hands."""
     order = np.argsort(group, kind="stable")
     starts = np.searchsorted(group[order], np.arange(group_count))
     low, high = (pick.reduceat(worths[order], starts) for pick in (np.minimum, np.maximum))

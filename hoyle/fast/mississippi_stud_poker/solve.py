@@ -1,5 +1,4 @@
-"""Every decision of Mississippi stud on arrays: the worth of each wager and of a fold, and the counts of each
-situation.
+"""Every decision of Mississippi stud on arrays: the expectation of each wager and of a fold, and the counts.
 
 A betting history is a number whose digits are the indexes of the multiples. Worths are integer sums over all ways to
 finish the hand.
@@ -27,7 +26,7 @@ def worths(
     folds: Sequence[Sequence[int]],
     multiples: Sequence[int],
 ) -> list[Array]:
-    """For two, three and four cards: by hand, betting history and choice; the last choice is a fold.
+    """The expectations for two, three and four cards by hand, betting history and choice; the last choice is a fold.
 
     `nets` is the net of each wager by the final hand, `folds` the loss by street and betting history.
     """
@@ -51,7 +50,7 @@ def _with_fold(plays: Wholes, folds: Sequence[int]) -> Wholes:
 
 
 def reached(pack: Pack, choices: Sequence[Array], choice_count: int) -> list[Array]:
-    """The number of deals that reach each hand by betting history; choices are indexes into the worths."""
+    """The number of deals that reach each hand by betting history; `choices` are indexes into the expectations."""
     found = [deal(pack, CARDS[0]).counts[:, None]]
     for size, choice in zip(CARDS[1:], choices, strict=False):
         before = found[-1]

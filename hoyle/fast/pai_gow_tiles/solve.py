@@ -1,7 +1,7 @@
 """Every hand of tiles against every other: the number of hands that each of its settings beats and loses to.
 
-Tiles of the same spots are one kind, so 8,130 hands stand for 35,960. The number of ways to deal a second hand is a
-product of up to four factors, each looked up by a slot of that hand: a kind that it has once or twice.
+Tiles with equal spots are one kind, so 8,130 distinct hands represent 35,960. The number of ways to deal a second hand
+is a product of up to four factors, each looked up by a slot of that hand: a kind that it has once or twice.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ def count_settings(
 ) -> tuple[list[list[int]], list[list[int]]]:
     """For each hand and each of its settings, the number of other hands it beats and loses to.
 
-    `in_set` is how many tiles there are of each kind, `hands` the kinds of four tiles in rising order, `highs` and
-    `lows` the strengths of each setting, and the rest what each hand has on the other side. Equal strengths lose.
+    `in_set` is the number of tiles of each kind, `hands` the kinds of four tiles in ascending order, `highs` and `lows`
+    the strengths of each setting; the other arguments are the opponent's strengths by hand. Equal strengths lose.
     """
-    # Hands that the other side sets alike lie side by side; each comparison is made once for all of them.
+    # Hands that the opponent sets with equal strengths are adjacent; each comparison is made once for all of them.
     pairs, pair_of = np.unique(np.array([their_highs, their_lows], np.int64), axis=1, return_inverse=True)
     order = np.argsort(pair_of.ravel(), kind="stable")
     table = np.array(hands, np.uint8)
@@ -48,7 +48,7 @@ def count_settings(
 
 @njit(cache=True, nogil=True)
 def _slots(hands: UInt8s, kinds: Number) -> UInt8s:
-    """Where each hand's factors are looked up; a hand of fewer kinds has slots whose factor is one."""
+    """The lookup slots of each hand's factors. A hand of fewer kinds is padded with slots whose factor is one."""
     slots = np.full((len(hands), SLOTS), 2 * kinds, np.uint8)
     for at in range(len(hands)):
         used = 0

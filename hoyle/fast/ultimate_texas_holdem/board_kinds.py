@@ -1,7 +1,7 @@
-"""The 42,783 kinds of board of a whole deck: by ranks, and where a flush is possible, by which cards are of its suit.
+"""The 42,783 classes of boards of a full deck: by ranks, and where a flush is possible, by which cards are of its suit.
 
-One board of each kind is evaluated. The suits are counted: the number of boards of a kind, and on how many of them two
-cards of one suit remain.
+One board of each class is evaluated. Suits enter as counts: the boards of a class, and those that leave two given ranks
+in one suit.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from hoyle.fast.cards.evaluator import COLUMNS, FIVE_ROWS, FIVE_VALUES, RANK_KEY
 from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
 
 RANKS = 13
-# A board is told by its cards, its shape, its place without regard to suits, and its kinds of card, falling.
+# The columns of a board: its five cards, its shape, its place by ranks alone, and its kinds of card, descending.
 SHAPE, PLACE, KIND = 5, 6, 7
-# Equal ranks among the cards that are of no suit to make a flush of: all five, or those beside three or more of a suit.
+# The multiplicities of ranks among the cards outside a possible flush: all five, or all but the three or more suited.
 SHAPES = (
     (1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1), (1, 1), (2,), (1,), (),
 )  # fmt: skip
-PLAIN_SHAPES = 6  # the first of them, with no suit to make a flush of
-# Of each pair of kinds: the starting hand of 169 that it is in one suit, and that in two.
+PLAIN_SHAPES = 6  # the first ones, without a possible flush
+# For each pair of kinds: its starting hand of the 169 if suited, and if unsuited.
 SUITED_STARTS = RANKS * (SECONDS.astype(np.int64) >> 1) + (FIRSTS >> 1)
 APART_STARTS = RANKS * (FIRSTS.astype(np.int64) >> 1) + (SECONDS >> 1)
 
 
 @cache
 def plain_boards() -> Int64s:
-    """No flush can be made: suits in turn, so that none comes three times."""
+    """Boards without a possible flush: suits alternate, so that none occurs three times."""
     every = np.array(list(combinations_with_replacement(range(RANKS), 5)), np.int64)
     ranks = every[every[:, 0] != every[:, 4]]
     counts = [tuple(sorted(Counter(row).values(), reverse=True)) for row in ranks.tolist()]
@@ -41,7 +41,7 @@ def plain_boards() -> Int64s:
 
 @cache
 def flush_boards() -> Int64s:
-    """Three to five cards of the first suit, and what there is beside them of the next two."""
+    """Boards with three to five cards of the first suit; the others are of the next two suits."""
     found = []
     for suited in (3, 4, 5):
         masks = np.array(list(combinations(range(RANKS), suited)), np.int64)
@@ -64,7 +64,7 @@ def _told(ranks: Int64s, suits: Int64s, shapes: Int64s, kinds: Int64s) -> Int64s
 
 
 def cards_of_kinds(boards: Int64s) -> Int64s:
-    """How many cards a deck has of each kind, as these boards tell them."""
+    """The number of cards of each kind in a deck, by these boards' definition of kinds."""
     is_plain = boards[:, SHAPE] < PLAIN_SHAPES
     is_suited = np.arange(KINDS) & 1
     return np.where(is_suited, ~is_plain[:, None], np.where(is_plain, 4, 3)[:, None])
@@ -72,14 +72,14 @@ def cards_of_kinds(boards: Int64s) -> Int64s:
 
 @cache
 def suit_ways() -> tuple[Array, Array]:
-    """By shape: how many boards are of a kind; and, by how many cards of each of two ranks lie on the board, on how
-    many of them the two are left in one suit, taken once for each such suit."""
+    """By shape: the number of boards of a class; and by the counts of two ranks on the board, the number of pairs of a
+    board and a suit in which both ranks remain."""
     boards = np.zeros(len(SHAPES), np.int64)
     suited = np.zeros((len(SHAPES), 5, 5), np.int64)
     for number, shape in enumerate(SHAPES):
         is_plain = number < PLAIN_SHAPES
         suits, most = (4, 2) if is_plain else (3, 5)
-        times = 1 if is_plain else 4  # the suit of the flush
+        times = 1 if is_plain else 4  # choices of the flush's suit
         every = _suits_of(shape, suits, most)
         boards[number] = times * len(every)
         for one, other in product(range(5), repeat=2):
@@ -91,13 +91,13 @@ def suit_ways() -> tuple[Array, Array]:
 
 
 def _suits_of(shape: tuple[int, ...], suits: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
-    """All suits that ranks so many times on the board can have, none of them more than `most` times in all."""
+    """All assignments of suits to ranks of these multiplicities, with no suit more than `most` times."""
     every = product(*(combinations(range(suits), count) for count in shape))
     return [held for held in every if all(n <= most for n in Counter(chain(*held)).values())]
 
 
 def _two_ranks(shape: tuple[int, ...], one: int, other: int) -> list[int] | None:
-    """Where in the shape two ranks are that come so often; a rank that is not on the board is nowhere."""
+    """The positions in the shape of two ranks with these counts; a count of 0 has no position. None if impossible."""
     left, found = list(enumerate(shape)), []
     for count in filter(None, (one, other)):
         at = next((at for at, each in left if each == count), None)
@@ -112,7 +112,7 @@ def _two_ranks(shape: tuple[int, ...], one: int, other: int) -> list[int] | None
 def count_hands(
     boards: Int64s, sizes: Int64s, of_kind: Int64s, suited: Int64s, same: Int64s, apart: Int64s
 ) -> None:
-    """By pair of kinds, on every board of its kind: the hands of one suit, and the others."""
+    """The numbers of suited and of unsuited hands by pair of kinds, over all boards of each class."""
     for at in range(len(boards)):
         shape = boards[at, SHAPE]
         of_rank = 4 if shape < PLAIN_SHAPES else 3

@@ -1,4 +1,4 @@
-"""Processes every kind of board of a whole deck in batches on all cores."""
+"""Processes every class of boards of a full deck in batches on all cores."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from hoyle.fast.ultimate_texas_holdem.streets import (  # fmt: skip
 
 WHOLE = np.ones(52, np.bool_)
 DEALER = 990  # pairs of the 45 cards that a board and a hand leave
-NONE = -1  # no beaten hand is told
+NONE = -1  # do not count beaten hands
 AT_ONCE = 64  # boards whose results stay in the processor's cache
 PARTS = cpu_count() or 1
 
 
 class Prices(NamedTuple):
-    """What the terms come to in whole units, and from which place on the dealer qualifies."""
+    """Payouts in whole units, and the least place with which the dealer qualifies."""
 
     base: Array
     play: Array
@@ -42,7 +42,7 @@ class Prices(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """Some boards and what was found of them; hands of one suit and of two; the flops of each; and a row of room."""
+    """A batch of boards: their results, the counts of suited and unsuited hands, their flops, and a work row each."""
 
     boards: Array
     found: Boards
@@ -76,7 +76,7 @@ def _every_board(has_flush: bool) -> tuple[Array, Array]:
 
 
 def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NONE) -> None:
-    """The kernels release the GIL, so threads share the boards; integer sums do not depend on the order.
+    """Share the boards among threads: kernels release the GIL, and integer sums do not depend on the order.
 
     Each thread has a number and its own buffers.
     """
@@ -92,7 +92,7 @@ def in_parts(has_flush: bool, prices: Prices, work: Work, least_beaten: int = NO
 
 
 def _deal_all(boards: Int64s, splits: Int16s, prices: Prices, least_beaten: int) -> Iterator[Dealt]:
-    """Boards, a few at a time, in the same room."""
+    """Yield batches of boards, all in the same buffers."""
     found, work = room(AT_ONCE), scratch()
     hands = [np.zeros((AT_ONCE, PAIRS), np.int64) for _ in range(3)]
     for start in range(0, len(boards), AT_ONCE):
@@ -107,10 +107,10 @@ def _deal_all(boards: Int64s, splits: Int16s, prices: Prices, least_beaten: int)
 def to_streets(
     prices: Prices, measure: Callable[[Dealt, Int64s], None], sums_shape: tuple[int, ...]
 ) -> tuple[Int64s, Int64s]:
-    """By flop's number and pair of kinds, what boards bring in all; and what was summed beside it.
+    """Sum a measure of boards by flop number and pair of kinds. Returns these sums, and the sums `measure` kept itself.
 
-    `measure` puts what each board brings by pair of kinds into its row, and sums what it likes. Boards by ranks
-    alone come first: the others are measured from them.
+    `measure` writes the value of each board by pair of kinds into its row, and may add to its own sums. Boards by
+    ranks alone come first: boards with a possible flush are added as differences from them.
     """
     by_rank = np.zeros((RANK_COUNT, RANK_PAIRS), np.int64)
     streets = [empty_streets() for _ in range(PARTS)]
@@ -127,7 +127,7 @@ def to_streets(
 
 
 def _added(parts: list[Array]) -> Array:
-    """In the room of the first: these are large."""
+    """The sum, in place of the first: these arrays are large."""
     for part in parts[1:]:
         parts[0] += part
     found: Array = parts[0]
@@ -138,10 +138,10 @@ def from_streets(
     prices: Prices, streets: tuple[Array, ...], count: Callable[..., None], sums_shape: tuple[int, ...],
     least_beaten: int = NONE,
 ) -> Int64s:  # fmt: skip
-    """The way back: `count` is given each board with what the flops' numbers bring it by pair of kinds, one row for
-    each of `streets`, and sums what it likes.
+    """The adjoint of `to_streets`: `count` gets each board with the sums over its flops by pair of kinds, one row for
+    each of `streets`, and adds to its own sums.
 
-    By ranks alone all boards of these ranks are counted: what boards with a flush are brought is taken off there.
+    The sums by ranks alone include all boards of these ranks; those of boards with a possible flush are subtracted.
     """
     taken: list[Array] = [np.zeros((len(streets), RANK_COUNT, RANK_PAIRS), np.int32) for _ in range(PARTS)]
     sums = [np.zeros(sums_shape, np.int64) for _ in range(PARTS)]
@@ -155,6 +155,6 @@ def from_streets(
             count(dealt, *here, sums[part])
 
     in_parts(True, prices, work, least_beaten)
-    taken[:] = [_added(taken)] * PARTS  # nothing more is taken off by boards by ranks alone
+    taken[:] = [_added(taken)] * PARTS  # boards by ranks alone subtract nothing further
     in_parts(False, prices, work, least_beaten)
     return _added(sums)

@@ -16,18 +16,18 @@ from hoyle.fast.arrays import Bools, Int16s, Int64s, Number, UInt16s, UInt64s
 from hoyle.fast.cards.evaluator import CATEGORIES, FLUSH, RANK_COUNT, RANK_KEYS, seven_of_key
 
 WIN, WIN_OUT, TIE, LOSE, LOSE_OUT, BEATS = range(6)
-KINDS = 26  # twice the rank, and one more for a card of the suit of which a flush can be
+KINDS = 26  # twice the rank, plus one for a card of the possible flush's suit
 PAIRS = KINDS * (KINDS + 1) // 2
 FIRSTS = np.array([first for first in range(KINDS) for _ in range(first + 1)], np.uint8)
 SECONDS = np.array([second for first in range(KINDS) for second in range(first + 1)], np.uint8)
 LEAST_BEATEN = 6  # three of a kind: weaker beaten hands are not distinguished
 COLUMNS = BEATS + LEAST_BEATEN + 1
-# The least place of each category that is told apart, high to low.
+# The least place of each category that is distinguished, high to low.
 FIRST_PLACES = np.array(
     [np.flatnonzero(category == CATEGORIES)[0] for category in range(LEAST_BEATEN + 1)], np.int64
 )
 ALL = KINDS  # the column of all hands in the tallies, after those with a card of each kind
-_WIDTH = 32  # of a tally, in whole words of the processor
+_WIDTH = 32  # of a tally, padded for vector instructions
 _WORD_COUNT = RANK_COUNT // 64 + 1
 _ONE, _SIX, _ALL_BITS = np.uint64(1), np.uint64(6), np.uint64(63)
 
@@ -37,9 +37,9 @@ class Boards(NamedTuple):
 
     sizes: Int64s  # cards of each kind
     places: UInt16s
-    results: Int16s  # how many of the dealer's hands give each; from BEATS on, those beaten of each category
-    settled: Int64s  # what ante and blind come to over the dealer's hands
-    raised: Int64s  # what one unit of play comes to
+    results: Int16s  # the number of dealer's hands by result; from BEATS on, beaten hands by category
+    settled: Int64s  # the net of ante and blind, summed over the dealer's hands
+    raised: Int64s  # the net of one unit of play, likewise
 
     def first(self, count: int) -> Boards:
         return Boards(
@@ -54,11 +54,11 @@ class Boards(NamedTuple):
 class Scratch(NamedTuple):
     """Work arrays for one board. Indexes are unsigned, as signed ones are checked for negative values."""
 
-    levels: UInt16s  # of each pair, from 1; equal hands have the same
-    words: UInt64s  # which places there are, as bits
-    counted: UInt16s  # bits in the words before
-    tallies: Int16s  # hands up to each level: with one given card of each kind, and all
-    starts: Int64s  # the levels below each category
+    levels: UInt16s  # of each pair, from 1; hands of equal place share a level
+    words: UInt64s  # the places that occur, as a bit set
+    counted: UInt16s  # the number of bits in earlier words
+    tallies: Int16s  # hands up to each level: those with a given card of each kind, and all
+    starts: Int64s  # the number of levels below each category
 
 
 def room(count: int) -> Boards:
@@ -89,10 +89,10 @@ def deal_boards(
     work: Scratch,
     found: Boards,
 ) -> None:
-    """Everything about some boards, each a row that begins with its five cards.
+    """Fill in the results of some boards, each a row that begins with its five cards.
 
-    `is_in` says which cards are in the deck, `dealer` how many hands the dealer can hold against one, and `least` from
-    which place on a dealer qualifies. Beaten hands are told down to the category `least_beaten`, or not at all, as -1.
+    `is_in` marks the cards of the deck, `dealer` is the number of dealer's hands against one hand, and `least` the
+    least qualifying place. Beaten hands are counted down to the category `least_beaten`; -1 counts none.
     """
     for at in range(len(boards)):
         cards, places = boards[at], found.places[at]
@@ -108,7 +108,7 @@ def deal_boards(
 
 @njit(cache=True, nogil=True)
 def _place_pairs(cards: Number, is_in: Number, sizes: Number, places: Int16s) -> Number:
-    """How many cards are left of each kind; and of each two kinds that can be a hand, its place among all ranks."""
+    """The number of cards left of each kind, and the place of each possible pair of kinds."""
     flush, mask, need, key = 4, 0, 5, 0
     for suit in range(4):
         held, count = 0, 0
@@ -136,7 +136,7 @@ def _place_pairs(cards: Number, is_in: Number, sizes: Number, places: Int16s) ->
 
 @njit(cache=True, nogil=True)
 def _find_levels(places: Int16s, levels: Number, words: UInt64s, counted: Number) -> Number:
-    """Number the different places of a board's hands, rising from 1."""
+    """Number the distinct places of a board's hands, ascending from 1. Returns how many there are."""
     words[:] = 0
     for pair in range(PAIRS):
         if places[pair]:
@@ -161,7 +161,7 @@ def _levels_below(words: UInt64s, counted: Number, place: Number) -> Number:
 
 @njit(cache=True, nogil=True)
 def _bits(word: Number) -> Number:
-    """The number of set bits, in the form that compilers recognize."""
+    """The population count, in the form that compilers recognize."""
     word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + (word >> np.uint64(2) & np.uint64(0x3333333333333333))
     word = word + (word >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -170,7 +170,7 @@ def _bits(word: Number) -> Number:
 
 @njit(cache=True, nogil=True)
 def _tally(count: Number, sizes: Number, places: Int16s, levels: Number, tallies: Number) -> Number:
-    """How many hands, and how many with a given card of each kind, are at each level or below. Row 0 is nothing."""
+    """Cumulative counts up to each level: of all hands, and of hands with a given card of each kind. Row 0 is zero."""
     for level in range(count + 1):
         for kind in range(_WIDTH):
             tallies[level, kind] = 0
@@ -191,7 +191,7 @@ def _tally(count: Number, sizes: Number, places: Int16s, levels: Number, tallies
 
 @njit(cache=True, nogil=True, inline="always")
 def _without(tally: Number, one: Number, other: Number) -> Number:
-    """Hands up to a level that hold neither of two cards, short of the hand that holds both."""
+    """Hands up to a level that hold neither of two cards, minus one if the level includes the hand with both."""
     return np.int64(tally[ALL]) - tally[one] - tally[other]
 
 
@@ -206,11 +206,11 @@ def _compare(
     least_beaten: Number,
     results: Number,
 ) -> Number:
-    """For each hand, how many of the dealer's give each result, and which it beats.
+    """For each hand, the number of dealer's hands by result, and of beaten hands by category.
 
-    A hand is counted once in the total and once with each of its cards, so at or above its own level it is taken
-    off twice and must be put back once. The dealer's beaten hands of a category are those from its first level to the
-    next one's, or to the player's.
+    Inclusion–exclusion over the hand's two cards: from its own level on, the hand itself is subtracted twice and must
+    be added back once. The beaten hands of a category are those from its first level to the next category's, or to
+    the player's own.
     """
     results[:] = 0
     for pair in range(PAIRS):

@@ -14,7 +14,7 @@ from hoyle.fast.ultimate_texas_holdem.holdings import five_categories
 from hoyle.fast.ultimate_texas_holdem.solve import has_checked
 from hoyle.fast.ultimate_texas_holdem.streets import beside_flops, to_hands
 
-LATER = 1081  # two more cards of the 47 that a hand and a flop leave
+LATER = 1081  # pairs of the 47 cards that a hand and a flop leave
 CATEGORY_COUNT = 10
 
 
@@ -27,7 +27,7 @@ def flop_counts(
     before: Int64s,
     raised: Array,
 ) -> tuple[list[int], int]:
-    """By category of two cards and the flop, on how many boards with each hand it is not folded; and the folds."""
+    """The number of boards and hands that do not fold, by category of the hand on the flop; and the number of folds."""
     prices = prices_for(base, play, fold, times, least_strength)
 
     def measure(dealt: Dealt, sums: Int64s) -> None:

@@ -1,5 +1,4 @@
-"""The hand of two cards and a flop, and its holding in players' terms: for every kind of flop and every hand at
-once."""
+"""The category of two cards with a flop, and the holding in players' terms: arrays by canonical flop and hand."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from hoyle.fast.ultimate_texas_holdem.streets import beside_flops
 
 THREE_OF_A_KIND, TWO_PAIR, PAIR = 6, 7, 8  # categories, high to low
 TEN = 8  # ranks from 0
-# What is held after the flop: a pair by its rank below 13, and above it the rest.
+# Holdings after the flop: below 13 a pair by its rank, above it all others.
 POCKET_TWOS, TRIPS, TWO_PAIRS, FLUSH_HIGH, FLUSH_LOW, BOARD_TRIPS, BOARD_PAIR, STRAIGHT, NOTHING = range(
     13, 22
 )
@@ -23,7 +22,7 @@ HOLDINGS = 22
 
 @cache
 def five_categories() -> UInt8s:
-    """The category of each two cards with each kind of flop; nothing is told of cards that the flop has itself."""
+    """The category of each two cards with each canonical flop; meaningless for cards on the flop itself."""
     found = np.zeros(beside_flops().shape, np.uint8)
     hands = all_pairs()
     keys, bits, suits = RANK_KEYS[hands % 13].sum(axis=0), (1 << hands % 13).sum(axis=0), hands // 13
@@ -40,7 +39,7 @@ def five_categories() -> UInt8s:
 
 @cache
 def holdings() -> UInt8s:
-    """What each two cards with each kind of flop are called. The first name that fits counts."""
+    """The holding of each two cards with each canonical flop. The first that fits counts."""
     found = np.zeros(beside_flops().shape, np.uint8)
     high, low = all_pairs()[0] % 13, all_pairs()[1] % 13
     for some in some_flops():
@@ -64,7 +63,7 @@ def holdings() -> UInt8s:
 
 
 def _four_suited(flops: Int64s) -> tuple[Array, Array]:
-    """Whether four of the five cards are of one suit, and the hand's highest rank of it."""
+    """Whether four of the five cards are suited, and the hand's highest rank of that suit."""
     hands = all_pairs()
     shape = (len(flops), PAIR_COUNT)
     four, highest = np.zeros(shape, bool), np.full(shape, -1, np.int8)
@@ -78,7 +77,7 @@ def _four_suited(flops: Int64s) -> tuple[Array, Array]:
 
 
 def _is_open(ranks: Int64s) -> Bools:
-    """Four ranks in a row with room on both sides."""
+    """Whether four consecutive ranks are open at both ends."""
     one, other = all_pairs() % 13
     bits = np.int16(1) << one.astype(np.int16) | np.int16(1) << other.astype(np.int16)
     mask = bits | np.bitwise_or.reduce(np.int16(1) << ranks.astype(np.int16), axis=1)

@@ -40,7 +40,7 @@ from hoyle.fast.ultimate_texas_holdem.streets import PAIR_AT
 
 
 class OneBoard(NamedTuple):
-    """What was found of a board; its flops by number; its hands by number, and the pair of kinds of each."""
+    """The results of a board; the indexes of its flops and of its hands; and the pair of kinds of each hand."""
 
     found: Boards
     flops: Int64s
@@ -56,7 +56,7 @@ def solve_counts(
     least_strength: int,
     deck: Sequence[int],
 ) -> Solved:
-    """As for a whole deck; `deck` are the cards there are, by number. Kinds of flop are the flops themselves."""
+    """Best play with the cards of `deck`, as with a full deck. Every flop is a class of its own."""
     prices = prices_for(base, play, fold, times, least_strength)
     cards, dealer = sorted(deck, reverse=True), comb(len(deck) - 7, 2)
     gains = np.zeros((comb(len(cards), 3), PAIR_COUNT), np.int64)
@@ -100,7 +100,7 @@ def _boards(cards: list[int], prices: Prices, dealer: int) -> Iterator[OneBoard]
 
 
 def _kinds(board: tuple[int, ...]) -> list[int]:
-    """Of every card, as the board tells it."""
+    """The kind of every card on this board."""
     suits = [card // 13 for card in board]
     flush = next((suit for suit in suits if suits.count(suit) >= 3), None)
     return [2 * (card % 13) + (card // 13 == flush) for card in range(52)]

@@ -1,4 +1,4 @@
-"""Every kind of board against every hand: the worth of a raise on each street, and the results of best play.
+"""Every class of boards with every hand: the expectation of a raise on each street, and the results of best play.
 
 Results are five: won and lost, each against a dealer who qualifies or not, and a tie. `base` prices ante and blind
 by the player's category and result, `play` one unit of the raise by the result, all in whole units.
@@ -42,14 +42,14 @@ STARTS = 169
 
 
 class Solved(NamedTuple):
-    """What best play comes to."""
+    """The results of best play."""
 
     counts: list[list[list[int]]]  # by decision, category and result
     beaten: list[list[int]]  # by decision and category of the beaten hand
-    value: int  # in all
-    before: list[int]  # of each starting hand the best raise before the flop, or -1
-    worths: list[list[int]]  # of a check and of each raise, for each starting hand
-    gains: Array  # of a check after the flop over a raise, by kind of flop and hand
+    value: int  # the total net
+    before: list[int]  # the best raise of each starting hand before the flop, or -1
+    worths: list[list[int]]  # the expectations of a check and of each raise, by starting hand
+    gains: Array  # of a check over a raise after the flop, by canonical flop and hand
     raised: Array  # whether to raise there
 
 
@@ -60,16 +60,16 @@ def solve_counts(
     times: Sequence[int],
     least_strength: int,
 ) -> Solved:
-    """Best play with a whole deck.
+    """Best play with a full deck.
 
-    `times` are the multiples before the flop, the one after it and the one after the last card. Decisions are
-    numbered alike, a fold last.
+    `times` are the multiples before the flop, the one after it and the one on the river. Decisions are numbered in
+    the same order, with a fold last.
     """
     prices = prices_for(base, play, fold, times, least_strength)
     streets, by_pair = to_streets(prices, lambda dealt, sums: _weigh(dealt, prices, sums), (2, 2, PAIRS))
     gains = to_hands(streets)
     del streets  # large
-    raised = gains < 0  # where checking gains nothing
+    raised = gains < 0  # where a check gains less than a raise
     kept: Any = sum(canonical_flops().weights[some] @ np.maximum(gains[some], 0) for some in some_flops())
     settled, played = map(_by_start, by_pair)
     before, worths = decide_before(settled, played, kept, times[:-2], prices.flop_times)
@@ -97,8 +97,8 @@ def weigh_checks(
     settled: Int64s, raised: Int64s, same: Int64s, apart: Int64s, fold: Number, flop_times: Number, last_times: Number,
     gains: Int64s, sums: Int64s
 ) -> None:  # fmt: skip
-    """What a check gains over a raise after the flop; and in all, by hands of one suit and of two, what ante and
-    blind come to, and play."""
+    """The gain of a check over a raise after the flop; and the total nets of ante and blind, and of play, by suited and
+    unsuited hands."""
     for at in range(len(settled)):
         for pair in range(PAIRS):
             worth, unit = settled[at, pair], raised[at, pair]
@@ -118,7 +118,7 @@ def _by_start(by_pair: Int64s) -> Int64s:
 
 @cache
 def starts_of_pairs() -> Int64s:
-    """Of each two cards the starting hand, of 169: suited above the diagonal, the rest on and below it."""
+    """The starting hand, of 169, of each two cards: suited above the diagonal, the others on and below it."""
     a, b = all_pairs()
     high, low = np.maximum(a % 13, b % 13), np.minimum(a % 13, b % 13)
     found: Int64s = np.where(a // 13 == b // 13, low * 13 + high, high * 13 + low)
@@ -128,25 +128,25 @@ def starts_of_pairs() -> Int64s:
 def decide_before(
     settled: Int64s, raised: Int64s, kept: Int64s, before_times: Sequence[int], flop_times: int
 ) -> tuple[Int64s, Int64s]:
-    """By starting hand: the best multiple's number, or -1 for a check; and the worth of a check and of each."""
+    """By starting hand: the index of the best multiple, or -1 for a check; and the expectations of check and raises."""
     times = whole([flop_times, *before_times])
     worths = FLOPS * (settled[:, None] + times * raised[:, None])
     np.add.at(worths[:, 0], starts_of_pairs(), kept)
-    return worths.argmax(axis=1) - 1, worths  # the first of equals: a check rather than a raise
+    return worths.argmax(axis=1) - 1, worths  # of equals the first: a check before a raise
 
 
 def has_checked(before: Int64s) -> Bools:
-    """Which two cards do not raise before the flop."""
+    """Which two-card hands check before the flop."""
     return whole(before)[starts_of_pairs()] < 0
 
 
 def from_checked(raised: Bools, before: Int64s) -> Int64s:
-    """How often hands raise after the flop that did not before, by the flop's number and pair of kinds."""
+    """The number of hands that check before the flop and raise after it, by flop number and pair of kinds."""
     return from_hands(raised & has_checked(before))
 
 
 def _count(streets: Int64s, before: Int64s, raises: int, prices: Prices) -> Int64s:
-    """How often each decision meets each category and result, and which category it beats."""
+    """The number of deals by decision, category and result, and by category of the beaten hand."""
     starts, fold = (before[SUITED_STARTS], before[APART_STARTS]), prices.fold * DEALER
 
     def count(dealt: Dealt, early: Int64s, counts: Int64s) -> None:
@@ -164,7 +164,7 @@ def count_decided(
     fold: Number, last_times: Number,
     decided: Int64s, counts: Int64s,
 ) -> None:  # fmt: skip
-    """Add every hand, on as many boards and flops as there are, to what was decided, its category and results."""
+    """Add the results of every hand, times its number of boards and flops, to its decision and category."""
     flop = len(decided) - 3
     for at in range(len(same)):
         for pair in range(PAIRS):
@@ -173,7 +173,7 @@ def count_decided(
                 continue
             category = CATEGORIES[place]
             decided[:] = 0
-            decided[suited_before[pair]] += FLOPS * same[at, pair]  # a check is -1, the last of them
+            decided[suited_before[pair]] += FLOPS * same[at, pair]  # a check is -1, the last index
             decided[apart_before[pair]] += FLOPS * apart[at, pair]
             later = decided[-1] - early[at, pair]
             stays = found.settled[at, pair] + last_times * found.raised[at, pair] > fold
@@ -188,7 +188,7 @@ def count_decided(
 
 
 def _beaten(counts: Int64s) -> Int64s:
-    """By decision, how often each category was beaten: the player's, or from three of a kind on the dealer's."""
+    """By decision, how often each category was beaten: the player's hand, or from three of a kind up the dealer's."""
     beaten = counts[:, :, LOSE] + counts[:, :, LOSE_OUT]
     dealers = counts[:, :, BEATS:].sum(axis=1)
     beaten[:, : dealers.shape[1]] += dealers

@@ -1,6 +1,6 @@
 """Hold 'em in players' terms: holdings after the flop, and the dealer's outs on the river.
 
-An out of the dealer's is one card that, with the board alone, makes a better hand than the player's seven cards.
+A dealer's out is one card that, with the board alone, makes a better hand than the player's seven cards.
 """
 
 from __future__ import annotations
@@ -32,19 +32,18 @@ from hoyle.fast.ultimate_texas_holdem.solve import from_checked, has_checked, st
 from hoyle.fast.ultimate_texas_holdem.streets import FLOPS, beside_flops
 
 OUTS = 48
-SIMPLE_OUTS = 21  # fewer outs than these, and a raise is said to be right
-DEALT, WORTH, BEST, RAISED, VALUE = range(5)  # what is summed of the hands on boards
+SIMPLE_OUTS = 21  # with fewer outs the simple rule raises
+DEALT, WORTH, BEST, RAISED, VALUE = range(5)  # the columns of the river's sums
 
 
 def start_of(a: int, b: int) -> int:
-    """Of two cards the starting hand, of 169."""
+    """The starting hand, of 169, of two cards."""
     return int(starts_of_pairs()[pair_index(max(a, b), min(a, b))])
 
 
 def flop_sums(gains: Array, raised: Array, before: Int64s) -> Array:
-    """By holding, of the hands that have not raised before: flops and hands, what a raise gains over a check, the same
-    of those that best play raises, and how many these are.
-    """
+    """By holding, for hands that checked before the flop: the number of flops and hands, the gain of a raise over a
+    check, the gain of those that best play raises, and their number."""
     found = np.zeros((4, HOLDINGS), np.int64)
     for some in some_flops():
         seen = beside_flops()[some] & has_checked(before)
@@ -57,7 +56,7 @@ def flop_sums(gains: Array, raised: Array, before: Int64s) -> Array:
 
 
 def _simple_flops() -> Bools:
-    """By kind of flop and hand, what simple rules raise."""
+    """Whether the simple rules raise, by canonical flop and hand."""
     found: Bools = (holdings() <= FLUSH_HIGH) & (holdings() != POCKET_TWOS) & beside_flops()
     return found
 
@@ -71,12 +70,11 @@ def river_sums(
     before: Int64s,
     raised: Array,
 ) -> tuple[Array, int]:
-    """By whether the hand has a pair of its own, and by outs, of the hands that have not raised: deals of the cards
-    seen, the worth of a raise, of the better choice, and the deals that raise; and the value of the simple rules.
-    """
+    """By whether the hand has a pair of its own, and by outs, for hands that have not raised: the number of deals, the
+    nets of a raise and of the better choice, and the deals that raise; and the total net of the simple rules."""
     prices, first = prices_for(base, play, fold, times, least_strength), whole(before)
     streets = from_checked(raised, before), from_checked(_simple_flops(), before)
-    # Before the flop a hand has a multiple, or none where it checks.
+    # The multiple of a raise before the flop; 0 for a check.
     multiples = np.append(whole(times[:-2]), 0)
     suited, apart = (multiples[first[start]] for start in (SUITED_STARTS, APART_STARTS))
 
@@ -92,7 +90,7 @@ def river_sums(
 
 
 class OneMore(NamedTuple):
-    """Of some boards: the place of each with one card more, by its kind; their ranks as bits; their own categories."""
+    """For some boards: the place with one more card, by its kind; the ranks as a bit mask; and the board's category."""
 
     places: Array
     ranks: Array
@@ -151,7 +149,7 @@ def _river(
 
 
 def against_all(hand: Sequence[int], board: Sequence[int], threshold: int) -> tuple[list[int], int]:
-    """One hand on a board of a whole deck: how often each result comes, and the hand's category."""
+    """One hand on a board of a full deck: the number of dealer's hands by result, and the hand's category."""
     left = np.setdiff1d(np.arange(52), [*hand, *board])
     counts, category = against(whole(hand), whole(board), left, threshold)
     return counts.tolist(), int(category)
@@ -159,7 +157,7 @@ def against_all(hand: Sequence[int], board: Sequence[int], threshold: int) -> tu
 
 @njit(cache=True, nogil=True)
 def against(hand: Int64s, board: Int64s, left: Int64s, threshold: Number) -> tuple[Int64s, Number]:
-    """One hand on a board against each of the dealer's: results as the kernels number them, and its category."""
+    """One hand on a board against each dealer's hand: results as the kernels number them, and the hand's category."""
     counts, cards = np.zeros(5, np.int64), np.zeros(7, np.int64)
     for at in range(5):
         cards[at] = board[at]

@@ -1,7 +1,7 @@
-"""Sums from kinds of board to flops and hands, and back.
+"""Sums from classes of boards to flops and hands, and the adjoint sums from flops to boards.
 
-A flop is a number for its three kinds of card, once by ranks alone and once for each of its suits. Turn and river, and
-the two hole cards, are pairs of kinds, so the number of ways to deal both is a product of remaining counts. Boards with
+A flop has an index for its three kinds of card, once by ranks alone and once for each of its suits. Turn and river are
+a pair of kinds, as are the hole cards, so the number of ways to deal both is a product of remaining counts. Boards with
 a possible flush are added as their difference from the sums by ranks alone.
 """
 
@@ -19,14 +19,14 @@ from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flop
 from hoyle.fast.ultimate_texas_holdem.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
 from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
 
-FLOPS = 10  # threes of a board's five cards
-STREETS = comb(KINDS + 2, 3)  # threes of kinds, with repetition
-NOWHERE = STREETS  # where nothing counts: a suit that the flop does not have, a flop that was met before
+FLOPS = 10  # combinations of three of a board's five cards
+STREETS = comb(KINDS + 2, 3)  # multisets of three kinds
+NOWHERE = STREETS  # a row to ignore: for a suit that the flop lacks, or a flop counted before
 STREET, HIGH, LOW, HIGH_LEFT, LOW_LEFT = range(5)
-# The number of a pair of kinds, in either order.
+# The index of a pair of kinds, in either order.
 PAIR_AT = np.zeros((KINDS, KINDS), np.uint16)
 PAIR_AT[FIRSTS, SECONDS] = PAIR_AT[SECONDS, FIRSTS] = np.arange(PAIRS)
-# Of each pair of kinds the pair of its ranks.
+# The pair of ranks of each pair of kinds.
 _RANKS = FIRSTS.astype(np.int64) >> 1, SECONDS.astype(np.int64) >> 1
 RANK_PAIR = _RANKS[0] * (_RANKS[0] + 1) // 2 + _RANKS[1]
 RANK_PAIRS = int(RANK_PAIR[-1]) + 1
@@ -37,14 +37,14 @@ def empty_streets() -> Int64s:
 
 
 def _street(kinds: Int64s) -> Int64s:
-    """The number of three kinds, falling."""
+    """The index of three kinds, descending (combinatorial number system)."""
     a, b, c = kinds.T
     found: Int64s = (a + 2) * (a + 1) * a // 6 + (b + 1) * b // 2 + c
     return found
 
 
 def split_boards(boards: Int64s) -> Int16s:
-    """Each way to have a flop and two cards more, once: which flop, which two kinds, and what the flop left of them."""
+    """Each distinct division of a board into flop and two cards: the flop, the two kinds, and their counts left."""
     kinds, left = boards[:, KIND : KIND + 5], cards_of_kinds(boards)
     found = np.zeros((len(boards), FLOPS, 5), np.int16)
     for number, (x, y) in enumerate(combinations(range(5), 2)):
@@ -61,7 +61,7 @@ def split_boards(boards: Int64s) -> Int16s:
 
 @njit(cache=True, nogil=True)
 def add_to_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, streets: Int64s) -> None:
-    """Add what each board has by pair of kinds to its flops. Boards by ranks alone come first, and are noted."""
+    """Add each board's values by pair of kinds to its flops. Boards by ranks alone come first and fill `by_rank`."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
         for pair in range(PAIRS):
@@ -77,7 +77,7 @@ def add_to_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s
 
 @njit(cache=True, nogil=True)
 def add_from_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Array, streets: Int64s) -> None:
-    """The way back, from its flops to each board. Boards by ranks alone come last: theirs is what the others left."""
+    """The adjoint: from flops to boards. Boards by ranks alone come last, and get what the others leave."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
         rows[at, :] = 0
@@ -94,9 +94,9 @@ def add_from_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Arra
 
 @njit(cache=True, nogil=True)
 def _add_ways(split: Number, given: Number, sums: Int64s) -> Number:
-    """Add to each pair of kinds what is given of it, as often as the two cards can come beside it.
+    """Add the values by pair of kinds, each times the number of ways to deal turn and river beside it.
 
-    A hand that holds one card of their kinds leaves fewer ways, and one that holds two fewer again.
+    A hand with one card of these kinds leaves fewer ways, and one with two fewer again.
     """
     high, low = np.int64(split[HIGH]), np.int64(split[LOW])
     more, less = np.int64(split[HIGH_LEFT]), np.int64(split[LOW_LEFT])
@@ -117,7 +117,7 @@ def _add_ways(split: Number, given: Number, sums: Int64s) -> Number:
 
 @cache
 def flop_streets() -> Int64s:
-    """The number of each kind of flop by ranks alone, then for each suit."""
+    """The index of each canonical flop by ranks alone, then for each suit."""
     flops = canonical_flops().flops
     found = np.full((5, len(flops)), NOWHERE, np.int64)
     for suit in range(-1, 4):
@@ -129,14 +129,14 @@ def flop_streets() -> Int64s:
 
 @cache
 def hand_pairs() -> UInt16s:
-    """The pair of kinds that each two cards are by ranks alone, then for each suit."""
+    """The pair of kinds of each two cards by ranks alone, then for each suit."""
     kinds = [[2 * (card % 13) + (card // 13 == suit) for card in all_pairs()] for suit in range(-1, 4)]
     return np.array([PAIR_AT[one, other] for one, other in kinds])
 
 
 @cache
 def beside_flops() -> Bools:
-    """By kind of flop, which two cards have none of it."""
+    """Which two-card hands are disjoint from each canonical flop."""
     has = np.zeros((len(canonical_flops().flops), 52), bool)
     np.put_along_axis(has, canonical_flops().flops, True, axis=1)
     one, other = all_pairs()
@@ -144,7 +144,7 @@ def beside_flops() -> Bools:
 
 
 def to_hands(streets: Int64s) -> Int64s:
-    """What each two cards have on each kind of flop."""
+    """The sums by canonical flop and two-card hand."""
     found = np.zeros((len(canonical_flops().flops), PAIR_COUNT), np.int64)
     for some in some_flops():
         for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
@@ -154,7 +154,7 @@ def to_hands(streets: Int64s) -> Int64s:
 
 
 def from_hands(hands: Bools) -> Int64s:
-    """The way back: the hands of each pair of kinds, over all flops that a number is for."""
+    """The adjoint: the number of these hands by flop index and pair of kinds, over all flops of the index."""
     found = empty_streets()
     _from_hands(hands, canonical_flops().weights, flop_streets(), hand_pairs(), found)
     return found

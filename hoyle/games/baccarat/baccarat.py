@@ -28,6 +28,9 @@ from hoyle.games.baccarat.results import MARGINS, announcement, result_of
 from hoyle.kit.cards import Card, Cards, composition
 from hoyle.kit.shoe import Shoe
 
+DRAGON_BONUS = "dragon_bonus"  # made on `player` or on `banker`
+ONE_WINS = (DRAGON_BONUS,)  # the hand that is ahead
+
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
     "betting_position_count_max": int,
@@ -47,13 +50,12 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """`win_with_six` and `dragon_7` are what some houses price the banker's win by apart."""
+    """`win_with_six` and `dragon_7` are banker wins that some houses price separately."""
     return {
         "banker": ("win", "win_with_six", "dragon_7", "tie", "lose"),
         "player": ("win", "tie", "lose"),
         "tie": ("win", "lose"),
-        # Made on `player` or on `banker`.
-        "dragon_bonus": (*MARGINS, "natural_winner", "natural_tie", "lose"),
+        DRAGON_BONUS: (*MARGINS, "natural_winner", "natural_tie", "lose"),
         "dragon_7_insurance": ("win", "lose"),
         "panda_8_insurance": ("win", "lose"),
         "house_money": ("both_pairs", "one_pair", "lose"),
@@ -70,12 +72,12 @@ def _decks(count: int) -> Counter[Card]:
 
 
 def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
-    """The script itself puts the cards back when the last round of a shoe is over."""
+    """The script itself returns the cards after the last round of a shoe."""
     return keeps_cards(terms)
 
 
 def selections(terms: Terms, wager: str) -> Sequence[str]:
-    return (PLAYER, BANKER) if wager == "dragon_bonus" else ("",)
+    return (PLAYER, BANKER) if wager == DRAGON_BONUS else ("",)
 
 
 def play(felt: Felt) -> Script:
@@ -93,7 +95,7 @@ def play(felt: Felt) -> Script:
 
 
 def _calls(felt: Felt, player: Cards, banker: Cards) -> list[Call]:
-    """Losing wagers are collected first, then the others settled from the highest numbered place down."""
+    """Collect losing wagers first, then settle the others from the highest numbered place down."""
     calls = [
         Call(stake, result_of(stake.wager, stake.on, player, banker))
         for spot in felt.order_of_settlement(felt.spots())

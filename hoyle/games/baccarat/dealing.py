@@ -1,4 +1,4 @@
-"""The cards of a round: burned after a shuffle, dealt by turns, and the shoe's end when the cut card has come."""
+"""The cards of a round: burned after a shuffle, dealt in turn; and the end of the shoe at the cut card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def keeps_cards(terms: Terms) -> bool:
 
 
 def start_shoe(felt: Felt) -> Steps:
-    """After a shuffle, burn by the first card; else deal first what was drawn in error in the round before."""
+    """After a shuffle, burn by the first card; otherwise deal cards drawn in error in the round before first."""
     terms, shoe = felt.terms, felt.shoes[CARDS]
     if shoe.left_count < shoe.total:
         felt.held.extend(felt.carry.get(_NEXT_CARDS, ()))
@@ -59,7 +59,7 @@ def deal_third_cards(terms: Terms, player: Cards, banker: Cards) -> Generator[Yi
 
 
 def end_round(felt: Felt, left_before: int) -> Generator[Yielded, Any, Carry]:
-    """The cut card lies before the last cards; it has come once one of those is drawn."""
+    """The cut card lies in front of the last cards: it appears when the first of them is drawn."""
     terms, shoe = felt.terms, felt.shoes[CARDS]
     if not keeps_cards(terms) or "reshuffle" in felt.said:
         return {}
@@ -75,7 +75,7 @@ def end_round(felt: Felt, left_before: int) -> Generator[Yielded, Any, Carry]:
             "the cut card has come; the last hand is next" if rounds_left == 1 else "the cut card has come"
         )
         return {**carry, _ROUNDS_LEFT: rounds_left}
-    # All cards are shuffled: they go back, and the next round begins with a whole shoe.
+    # All cards go back and are shuffled: the next round begins with a full shoe.
     shoe.put_back(shoe.used())
     yield Note("the shoe is over and the cards are shuffled")
     return {}

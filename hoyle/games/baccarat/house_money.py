@@ -1,4 +1,4 @@
-"""House money: settled on the first four cards; what it wins may ride on the seat's wager on a hand."""
+"""House money: settled on the first four cards; its payout may ride on the seat's wager on a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def settle_house_money(felt: Felt, player: Cards, banker: Cards) -> Steps:
 
 
 def _offer_ride(felt: Felt, stake: Stake, won: int) -> Steps:
-    """The payout joins a wager that the seat has, as a stake that wins and loses with it."""
+    """Add the payout to a wager of the seat, as a stake that wins and loses with it."""
     cents = _riding(felt, won)
     mine = {other.wager for other in felt.at(stake.spot, PLAYER, BANKER) if other.seat == stake.seat}
     rides = tuple(
@@ -36,7 +36,7 @@ def _offer_ride(felt: Felt, stake: Stake, won: int) -> Steps:
 
 
 def _riding(felt: Felt, won: int) -> int:
-    """All of the payout, or the part that the house has set, in whole chips."""
+    """The whole payout, or the part set by the house, in whole chips."""
     terms = felt.terms
     let_ride = terms.rule(HOUSE_MONEY, "let_ride")
     if let_ride == "part":

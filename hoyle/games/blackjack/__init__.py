@@ -1,4 +1,4 @@
-"""Blackjack: each hand against the dealer's, as near to 21 as may be."""
+"""Blackjack: each hand against the dealer's, as near to 21 as possible."""
 
 NAME = "Blackjack"
 ORDER = 3

@@ -28,6 +28,7 @@ from hoyle.kit.shoe import Shoe
 
 YES_NO = ("yes", "no")
 IN_ROUND = ADDED
+STANDING = ONE_WINS = (streak.STREAK,)  # of the lengths, one is reached
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
@@ -65,7 +66,7 @@ _WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": 
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """A book prices surrender, even money, rescue and the enhanced payouts only where it knows them."""
+    """A book prices surrender, even money, rescue and enhanced payouts only where it offers them."""
     enhanced = tuple(name for setting, name in ENHANCED.items() if setting in file.options)
     drawn = tuple(name for name in enhanced if name != "posted_natural")
     known = tuple(
@@ -104,7 +105,7 @@ def _decks(count: int) -> Counter[Card]:
 
 
 def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
-    """A shoe is dealt to the cut card, the two sides of a double shoe each for itself."""
+    """A shoe is dealt to the cut card; each side of a double shoe has its own."""
     if terms.says_yes("continuous_shuffler") or terms.says_yes("reshuffle_after_any_round"):
         return False
     return not shoe.is_past_cut(terms.number("cut_card_depth"))
@@ -134,7 +135,7 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
 
 
 def play(felt: Felt) -> Script:
-    """Deal, settle what the first cards decide, look for blackjack, play the boxes, then the dealer."""
+    """Deal, settle wagers on the first cards, check for blackjack, play the boxes, then the dealer."""
     deal = Deal(felt)
     begins_shoe = all(shoe.left_count == shoe.total for shoe in felt.shoes.values())
     if deal.boxes:

@@ -12,7 +12,7 @@ DEALER_STANDS = 17
 
 
 def play_dealer(deal: Deal) -> Steps:
-    """A third card is drawn for a bust it wager alone; the rest only for hands and wagers that need it."""
+    """Draw a third card for a bust it wager alone; draw further only for hands and wagers that need it."""
     dealer = deal.dealer
     yield Show(DEALER)
     needed = _is_total_needed(deal)
@@ -33,7 +33,7 @@ def must_draw(hand: Hand, draws_on_soft_17: bool) -> bool:
 
 
 def _is_total_needed(deal: Deal) -> bool:
-    """Does the dealer's final hand decide anything? What was surrendered or has bust is decided."""
+    """Whether the dealer's final hand decides anything. Surrendered and bust hands are decided already."""
     for box in deal.live():
         for hand in box.hands:
             if hand.stakes and not hand.is_natural and not hand.is_given_up:

@@ -1,4 +1,4 @@
-"""The cards go out: which side of a double shoe is dealt, what is burned, and two cards to each box.
+"""The deal: which side of a double shoe is used, the burn cards, and two cards to each box.
 
 The dealer's second card lies face down. From a shoe the players' cards lie open; from the hand they are seen
 by the people on the box only.
@@ -17,7 +17,7 @@ from hoyle.kit.cards import Card
 
 CARDS = "cards"
 SIDES = ("left", "right")
-# Payouts above the usual that a house may give, by the setting that says whether it does.
+# Enhanced payouts that a house may offer, by the setting that offers them.
 ENHANCED: Mapping[str, str] = {
     "enhanced_suited_six_seven_eight": "suited_six_seven_eight",
     "enhanced_three_sevens": "three_sevens",
@@ -31,7 +31,7 @@ Steps = Generator[Yielded, Any, None]
 
 
 class Box:
-    """A betting area in a round: who wagers on it, the hands it has become, and its cards as they came."""
+    """A betting area in a round: its players, its hands after any splits, and its cards in the order dealt."""
 
     __slots__ = ("cards", "hands", "is_shown", "seen", "sides", "spot", "to")
 
@@ -93,7 +93,7 @@ class Deal:
         return self.dealer.cards[0]
 
     def live(self) -> list[Box]:
-        """The boxes that no ruling has taken out of the round."""
+        """The boxes that no ruling has removed from the round."""
         dead = self.felt.dead
         return [box for box in self.boxes if box.spot not in dead] if dead else self.boxes
 
@@ -120,7 +120,7 @@ def deal_first_cards(deal: Deal) -> Steps:
 
 
 def draw_card(deal: Deal, box: Box, hand: Hand, seen: frozenset[str] = EVERYONE) -> Steps:
-    """One more card for a hand, which gets none if a ruling has taken it out of the round meanwhile."""
+    """Draw one more card for a hand, unless a ruling has removed it from the round."""
     drawn = yield Draw(deal.source, 1, hand.to, seen)
     if drawn:
         box.cards.append(drawn[0])
@@ -137,9 +137,9 @@ def _burn(felt: Felt) -> Steps:
 
 
 def _determine_side(felt: Felt) -> Generator[Yielded, Any, str]:
-    """A card from one side, the other in the next round, says by its colour which side is dealt.
+    """Draw the determinant card: its colour says which side is dealt. The sides alternate from round to round.
 
-    If it belongs to the side it came from, it is the first card dealt: it goes back on top and is held there.
+    If its colour is that of its own side, it is the first card dealt: it goes back on top and is held there.
     """
     side = SIDES[felt.number % 2]
     (card,) = yield Draw(side, 1, "table")
@@ -153,7 +153,7 @@ def _determine_side(felt: Felt) -> Generator[Yielded, Any, str]:
 
 
 def side_of(terms: Terms, card: Card) -> str:
-    """The side for which the colour of a determinant card stands."""
+    """The side that the colour of a determinant card names."""
     reds = str(terms.settings.get("red_suits_side", SIDES[0]))
     if card[1] in "dh":
         return reds

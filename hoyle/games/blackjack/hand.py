@@ -1,4 +1,4 @@
-"""A hand of blackjack: its cards, what they count, and the wagers that ride on it."""
+"""A hand of blackjack: its cards, its total, and the wagers on it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hoyle.kit.cards import RANKS, Card
 
 TWENTY_ONE = 21
 
-# An ace counts 1 here; the total adds ten for one of them where that does not pass 21.
+# An ace counts 1 here; the total adds ten for one ace unless that exceeds 21.
 VALUES: Mapping[str, int] = {
     rank: 1 if rank == "A" else 10 if rank in "TJQK" else int(rank) for rank in RANKS
 }
 
 
 class Hand:
-    """`stakes` wait for a decision, the caller's first; `doubles` are pairs of a stake and what was added to it."""
+    """`stakes` are undecided wagers, the caller's first; `doubles` are pairs of a stake and the amount added to it."""
 
     __slots__ = (
         "cards", "doubles", "from_split", "hard", "has_ace", "is_covered", "is_given_up", "stakes",
@@ -42,7 +42,7 @@ class Hand:
             self.has_ace = True
 
     def give(self) -> Card:
-        """Part with the last card, to split."""
+        """Remove the last card, for a split."""
         card = self.cards.pop()
         self.hard -= VALUES[card[0]]
         return card
@@ -70,7 +70,7 @@ def counts_ten(card: Card) -> bool:
 
 
 def may_be_blackjack(up: Card) -> bool:
-    """Does this up card leave a dealer's blackjack possible?"""
+    """Whether this up card allows a dealer's blackjack."""
     return VALUES[up[0]] in (1, 10)
 
 

@@ -13,7 +13,7 @@ _EVEN_MONEY = Choice("even_money")
 
 
 def offer_insurance(deal: Deal) -> Steps:
-    """Before the hole card is looked at. Even money pays a blackjack at once and ends it."""
+    """Offer both before the hole card is checked. Even money pays a blackjack at once and ends the hand."""
     terms, felt = deal.terms, deal.felt
     if deal.up[0] != "A" or not terms.says_yes("insurance"):
         return
@@ -37,7 +37,7 @@ def offer_insurance(deal: Deal) -> Steps:
 
 
 def settle_insurance(deal: Deal) -> Steps:
-    """When the dealer's second card is known, from the dealer's right."""
+    """Settle from the dealer's right, once the dealer's second card is known."""
     outcome = "win" if deal.dealer.is_natural else "lose"
     for stake in sorted(deal.insurances, key=lambda stake: -stake.spot):
         yield Call(stake, outcome)
@@ -45,7 +45,7 @@ def settle_insurance(deal: Deal) -> Steps:
 
 
 def looks_for_blackjack(deal: Deal) -> bool:
-    """Whether the dealer checks the hole card before players draw, and no ruling says that the check was missed."""
+    """Whether the dealer checks the hole card before players draw; a ruling may say that the check was missed."""
     return (
         deal.terms["hole_card_check"] == "before_play"
         and may_be_blackjack(deal.up)

@@ -42,7 +42,7 @@ def objection_to_entry(situation: Situation, stake: Stake) -> str | None:
 
 
 def entry_carry(deal: Deal, *, begins_shoe: bool, is_shuffled: bool) -> dict[str, Any]:
-    """What the next round has to know; nothing where it is dealt from fresh cards."""
+    """The carry for the next round; empty after a shuffle."""
     felt = deal.felt
     if is_shuffled or deal.terms.word(MID_SHOE_ENTRY) == "free":
         return {}

@@ -1,4 +1,4 @@
-"""The side wagers that need more than the first cards: sevens, aces, and what the dealer draws."""
+"""Side wagers that need more than the first cards: sevens, aces, and the dealer's draw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def are_two_sevens(cards: Sequence[Card]) -> bool:
 
 
 def sevens(cards: Sequence[Card]) -> str:
-    """By the first card, the first two and the third, if there is one: a seven that comes second alone loses."""
+    """By the first card, the first two, and a third card if any. A seven as the second card alone loses."""
     if cards[0][0] != "7":
         return "lose"
     if cards[1][0] != "7":
@@ -34,7 +34,7 @@ def progressive_sevens(cards: Sequence[Card]) -> str:
 
 
 def aces(cards: Sequence[Card]) -> str:
-    """Aces from the first card on, without a gap; the best of the list is paid."""
+    """Consecutive aces from the first card on; the best outcome is paid."""
     count = next((at for at, card in enumerate(cards) if card[0] != "A"), len(cards))
     if count < 2:
         return "lose"
@@ -46,7 +46,7 @@ def aces(cards: Sequence[Card]) -> str:
 
 
 def bust_it(dealer: Hand) -> str:
-    """The dealer's first three cards pass 21. Three eights of a suit or a colour have prices of their own."""
+    """The dealer busts with three cards. Three eights of a suit or a colour have their own prices."""
     cards = dealer.cards
     if len(cards) != 3 or not dealer.is_bust:
         return "lose"
@@ -63,7 +63,7 @@ def has_twenty(hands: Sequence[Hand]) -> bool:
 
 
 def bad_beat(hands: Sequence[Hand], dealer: Hand) -> str:
-    """A player's 20, in any hand of the box, against the dealer's 21; without that it is any 20."""
+    """A player's 20 in any hand of the box against the dealer's 21; otherwise any 20."""
     if not has_twenty(hands):
         return "lose"
     if dealer.is_natural:
@@ -74,7 +74,7 @@ def bad_beat(hands: Sequence[Hand], dealer: Hand) -> str:
 
 
 def hit_and_run(dealer: Hand) -> str:
-    """The dealer's blackjack, or how many cards it took; one that passes 21 counts."""
+    """The dealer's blackjack, or the number of cards in the dealer's hand; a bust hand counts."""
     if dealer.is_natural:
         return "dealer_blackjack"
     least, most = _HIT_AND_RUN_CARDS

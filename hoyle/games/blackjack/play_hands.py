@@ -1,4 +1,4 @@
-"""The decisions of a box: surrender, double, split, hit and stand, and what other players on the box do then."""
+"""The decisions of a box: surrender, double, split, hit and stand, with the choices of other players on the box."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RESCUE = Choice("rescue")
 
 
 def play_box(deal: Deal, box: Box) -> Steps:
-    """Play a box out. A blackjack is paid at once, unless the dealer may still turn one over."""
+    """Play a box to its end. A blackjack is paid at once, unless the dealer may still have one."""
     hand = box.hands[0]
     if not hand.stakes:
         return
@@ -65,7 +65,7 @@ def _about(deal: Deal, hand: Hand) -> str:
 
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
-    """The choices that the terms allow with this hand now. Standing is always one."""
+    """The choices that the terms allow with this hand now. Standing is always allowed."""
     terms, size = deal.terms, len(hand.cards)
     split_ace = hand.from_split and hand.cards[0][0] == "A"
     full = split_ace and size > terms.number("split_aces_card_count")
@@ -94,13 +94,13 @@ def _may_split(deal: Deal, box: Box, hand: Hand) -> bool:
 
 
 def _is_blackjack_possible(deal: Deal) -> bool:
-    """Players act before the hole card is known only where it is not checked, or the check failed."""
+    """Players act before the hole card is known only where it is not checked, or where the check was missed."""
     unchecked = deal.terms["hole_card_check"] == "none" or "not_checked" in deal.felt.said
     return unchecked and may_be_blackjack(deal.up)
 
 
 def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
-    """One card and no more. Others on the box may add to their own wagers, or leave them."""
+    """Deal one card and no more. Other players on the box may double their own wagers or leave them."""
     assert stake is not None
     terms = deal.terms
     hand.doubles.append((hand.stakes[0], stake))
@@ -122,7 +122,7 @@ def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
 
 
 def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
-    """Rescue: take the double back and give up the original wager, each player for themselves."""
+    """Rescue: each player may take back the double and give up the original wager."""
     for stake, double in tuple(hand.doubles):
         taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", _about(deal, hand))
         if taken.name == "rescue":
@@ -134,11 +134,11 @@ def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
 
 
 def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
-    """Two hands of one. The one on the dealer's left is finished before the other gets its card."""
+    """Split a hand in two. The hand on the dealer's left is finished before the other gets its card."""
     assert stake is not None
     covered = [stake]
     for other in hand.stakes[1:]:
-        # Who does not cover both hands stays on the first.
+        # A player who does not cover both hands stays on the first.
         least, most = bounds_beside(deal.terms, deal.felt.limits, "split", deal.felt.stakes[other.id].cents)
         choices = (_STAY, Choice("cover", "split", least, most))
         taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.stakes[0].seat} splits")

@@ -1,4 +1,4 @@
-"""Settles each hand against the dealer's, at the better price where a hand has earned two."""
+"""Settles each hand against the dealer's, at the higher price where a hand earns two."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def against_dealer(hand: Hand, dealer: Hand) -> str:
 
 
 def settle_hand(deal: Deal, hand: Hand, result: str) -> Steps:
-    """Call every wager on a hand. `dealer_blackjack` may take only what was wagered at first."""
+    """Call every wager on a hand. `dealer_blackjack` may take only the original wager."""
     calls = [Call(stake, _outcome(deal, hand, stake, result)) for stake in hand.stakes]
     for stake in hand.stakes:
         score(deal, stake, 1 if result in _WON else 0 if result == "push" else -1)
@@ -70,7 +70,7 @@ def _outcome(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
 
 
 def _best_price(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
-    """An enhanced payout takes the place of a win; of several the highest is paid."""
+    """An enhanced payout replaces a win; of several the highest is paid."""
     prices = deal.terms.prices
     earned = [result]
     for name in deal.enhanced:
@@ -80,7 +80,7 @@ def _best_price(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
 
 
 def is_enhanced(terms: Terms, name: str, hand: Hand) -> bool:
-    """Does a winning hand earn this payout?"""
+    """Whether a winning hand earns this payout."""
     cards = hand.cards
     ranks = sorted(card[0] for card in cards)
     if name == "suited_six_seven_eight":

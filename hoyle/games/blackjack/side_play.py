@@ -1,4 +1,4 @@
-"""When side wagers are called: at the first cards, when the hole card is known, when a hand is done, and last."""
+"""When side wagers are called: on the first cards, when the hole card is known, when a hand is finished, and last."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _THIRD_CARD = ("super_sevens", "progressive_super_sevens")
 
 
 def bonus_equipment(terms: Terms) -> Equipment:
-    """The system's own picks, where a table pays for them: a card, and a position."""
+    """The progressive system's own draws, where a table pays on them: a card and a position."""
     found: dict[str, tuple[str, ...]] = {}
     if _pays(terms, "magic_card"):
         found["magic"] = DECK
@@ -45,14 +45,14 @@ def draw_bonuses(deal: Deal) -> Steps:
 
 
 def settle_first_cards(deal: Deal) -> Steps:
-    """All boxes at once where the cards lie open. From the hand, each as the dealer comes to it."""
+    """Settle all boxes at once where the cards are face up; in a hand-dealt game, each in the dealer's turn."""
     if not deal.from_hand:
         for box in deal.from_right():
             yield from settle_first_cards_of(deal, box)
 
 
 def settle_first_cards_of(deal: Deal, box: Box) -> Steps:
-    """Settle side wagers on the first cards. A hand that the hole card may improve waits for it."""
+    """Settle side wagers on the first cards. A wager that the hole card may improve waits for it."""
     one, other = box.cards[:2]
     found = {stake: _by_first_cards(stake.wager, one, other, deal.up) for stake in box.sides}
     if deal.from_hand and not box.is_shown and any(found.values()):
@@ -68,7 +68,7 @@ def settle_first_cards_of(deal: Deal, box: Box) -> Steps:
 
 
 def _by_first_cards(wager: str, one: Card, other: Card, up: Card) -> tuple[str, ...]:
-    """The outcome, or nothing where it takes more than these."""
+    """The outcome, or nothing where more cards decide."""
     if wager in TWO_CARDS:
         return (TWO_CARDS[wager](one, other),)
     if wager in WITH_UP_CARD:
@@ -90,7 +90,7 @@ def _call(deal: Deal, stake: Stake, found: tuple[str, ...]) -> Steps:
 
 
 def settle_raises(deal: Deal, box: Box, *, shown: bool) -> Steps:
-    """Wagers that waited for the hole card: some for a look at it, a crown treasure until it is shown."""
+    """Settle wagers that waited for the hole card: some after the dealer's check, a crown treasure once it is shown."""
     waiting: list[Stake] = []
     for stake in box.sides:
         found = _by_first_cards(stake.wager, box.cards[0], box.cards[1], deal.up)
@@ -113,7 +113,7 @@ def _raised(deal: Deal, rise: Raise, found: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def deal_third_sevens(deal: Deal) -> Steps:
-    """Against a dealer's blackjack two sevens still get a third card, for the side wager alone."""
+    """Against a dealer's blackjack, two sevens still get a third card for the side wager alone."""
     for box in deal.live():
         if later_wagers.are_two_sevens(box.cards) and any(stake.wager in _THIRD_CARD for stake in box.sides):
             yield from draw_card(deal, box, Hand([], box.to))
@@ -127,7 +127,7 @@ def settle_super_sevens(deal: Deal, box: Box) -> Steps:
 
 
 def _cards_of_one_hand(deal: Deal, box: Box, wager: str) -> Sequence[Card]:
-    """The box's cards as they came. After a split only the first two count, or the first card after them too."""
+    """The box's cards in the order dealt. After a split only the first two count, or the next one too."""
     if len(box.hands) == 1:
         return box.cards
     rule = deal.terms.rules.get((wager, "on_split"))
@@ -135,7 +135,7 @@ def _cards_of_one_hand(deal: Deal, box: Box, wager: str) -> Sequence[Card]:
 
 
 def settle_bust_it(deal: Deal) -> Steps:
-    """Before all other wagers, when the dealer has a third card or stands on two."""
+    """Settle before all other wagers, once the dealer has a third card or stands on two."""
     outcome = later_wagers.bust_it(deal.dealer)
     for box in deal.from_right():
         due = [stake for stake in box.sides if stake.wager == "bust_it"]
@@ -148,7 +148,7 @@ def settle_bust_it(deal: Deal) -> Steps:
 
 
 def settle_last(deal: Deal) -> Steps:
-    """Settle jackpot wagers last. Some of them stand when a hand is called off."""
+    """Settle jackpot wagers last. Some of them stand when a hand is declared dead."""
     settled = deal.felt.settled
     for box in reversed(deal.boxes):
         for stake in [stake for stake in box.sides if stake.id not in settled and stake.wager in _LAST]:
@@ -164,7 +164,7 @@ def _last_aces(deal: Deal, box: Box) -> tuple[str, ...]:
 
 
 def _last_bad_beat(deal: Deal, box: Box) -> tuple[str, ...]:
-    """Bonuses are paid on top of what the hand wins, and also where it wins nothing."""
+    """Bonuses are paid in addition to the hand's own prize, and also without one."""
     found = [later_wagers.bad_beat(box.hands, deal.dealer)]
     if deal.magic in box.cards[:2]:
         found.append("magic_card")

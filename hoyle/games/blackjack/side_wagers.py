@@ -1,4 +1,4 @@
-"""The side wagers of blackjack that look at the first cards: each function names an outcome.
+"""Side wagers of blackjack on the first cards: each function names an outcome.
 
 Those that need more cards are in `later_wagers.py`; when each is called is in `side_play.py`.
 """
@@ -68,7 +68,7 @@ _SPREADS = {1: "one_card_spread", 2: "two_card_spread", 3: "three_card_spread"}
 
 
 def royal_match(one: Card, other: Card) -> str:
-    """Two cards of one suit. Crown treasure, a royal match of the dealer as well, comes later."""
+    """Two suited cards. Crown treasure, a royal match of the dealer too, is decided later."""
     if one[1] != other[1]:
         return "lose"
     ranks = one[0] + other[0]
@@ -96,7 +96,7 @@ def house_money(one: Card, other: Card) -> str:
 
 
 def match_the_dealer(one: Card, other: Card, up: Card) -> tuple[str, ...]:
-    """An outcome for each card that matches, or that none does. A ten-value card matches only its own kind."""
+    """One outcome for each card that matches, or a loss. A ten-value card matches only its own rank."""
     matches = [
         "suited_match" if card == up else "unsuited_match" for card in (one, other) if card[0] == up[0]
     ]
@@ -104,7 +104,7 @@ def match_the_dealer(one: Card, other: Card, up: Card) -> tuple[str, ...]:
 
 
 def in_between(one: Card, other: Card, up: Card) -> str:
-    """The up card between the two in rank, ace high. The spread is the number of ranks that would do."""
+    """The up card ranks between the two, ace high. The spread is the number of ranks between them."""
     low, high = sorted((RANK_VALUE[one[0]], RANK_VALUE[other[0]]))
     middle = RANK_VALUE[up[0]]
     if low == middle == high:
@@ -121,7 +121,7 @@ def twenty_point_bonus(one: Card, other: Card) -> str:
 
 
 def kings_bounty(one: Card, other: Card) -> str:
-    """Rows overlap, and the best is paid: two cards alike, then one suit, then two kings."""
+    """Rows overlap and the best is paid: identical cards, then one suit, then two kings."""
     if total_of((one, other)) != 20:
         return "lose"
     kings = one[0] == other[0] == "K"
@@ -158,7 +158,7 @@ WITH_UP_CARD: Mapping[str, Callable[[Card, Card, Card], str]] = {
 
 
 class Raise(NamedTuple):
-    """What the dealer's hole card can make of an outcome: which up cards leave it open, and which two cards do it."""
+    """An outcome that the dealer's hole card can improve: the up cards that allow it, and the two cards that do it."""
 
     to: str
     may: Callable[[Card], bool]

@@ -1,4 +1,4 @@
-"""Streak wagers: a number of hands won in a row, this one first. They stand from round to round."""
+"""Streak wagers: a number of consecutive hands won, starting with this one. They stand from round to round."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ RUNS = "streaks"
 
 
 def settle_streaks(deal: Deal) -> Generator[Yielded, Any, dict[str, int]]:
-    """Call what is decided, let the rest stand, and return how many hands each has won so far.
+    """Call decided wagers, let the others stand, and return the hands that each has won so far.
 
-    More hands won than lost go on, more lost end it, and as many of each leave it as it is. Who does not play
-    the next hand gives the wager up.
+    With more hands won than lost in a round, the streak continues; with more lost, it ends; equal numbers leave it
+    unchanged. A player who does not play the next hand forfeits the wager.
     """
     felt = deal.felt
     before: Mapping[str, int] = felt.carry.get(RUNS, {})
@@ -26,7 +26,7 @@ def settle_streaks(deal: Deal) -> Generator[Yielded, Any, dict[str, int]]:
     for stake in sorted(deal.streaks, key=lambda stake: -stake.spot):
         points = deal.scores.get((stake.seat, stake.spot))
         won = before.get(str(stake.id), 0)
-        if stake.spot in felt.dead:  # a hand that was called off is neither won nor lost
+        if stake.spot in felt.dead:  # a dead hand is neither won nor lost
             points = 0
         if points is None or points < 0:
             yield Call(stake, "lose")
@@ -41,7 +41,7 @@ def settle_streaks(deal: Deal) -> Generator[Yielded, Any, dict[str, int]]:
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
-    """Several may be made at once; while one of them stands, no other."""
+    """Several may be made in one round; no more while one of them stands."""
     for other in situation.stakes.values():
         mine = (other.seat, other.spot) == (stake.seat, stake.spot)
         if mine and other.wager == STREAK and other.since < situation.number:

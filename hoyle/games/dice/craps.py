@@ -1,4 +1,4 @@
-"""Craps: a shooter, a point, and wagers that live for one roll or for many.
+"""Craps: a shooter, a point, and wagers on one roll or on many.
 
 One roll is one round. The points in which books differ (which totals are points, what the come out decides,
 what works on the come out, what may be taken down) are settings and rules of each wager.
@@ -91,7 +91,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "put": ("win", "lose"),
         "dont_pass": ("win", "lose", "barred"),
         "dont_come": ("win", "lose", "barred"),
-        # `off`: odds that were not working when their wager was decided come back.
+        # `off`: odds that were not working when their flat wager was decided are returned.
         "pass_odds": (*on_points, "lose"),
         "dont_pass_odds": (*on_points, "lose"),
         "come_odds": (*on_points, "lose", "off"),
@@ -119,15 +119,15 @@ def equipment(terms: Terms) -> Equipment:
 
 
 def opening(terms: Terms) -> Carry:
-    """`spot` is the shooter's place, `offered` that the dice go on from there before the next roll.
+    """`spot` is the shooter's place; `offered` means that the dice pass from there before the next roll.
 
-    `new_shooter` holds until the shooter throws a come out roll; `tallies` are counts by stake.
+    `new_shooter` is true until the shooter's first come-out roll; `tallies` are counts by stake.
     """
     return {"point": None, "shooter": "", "spot": 0, "offered": True, "new_shooter": True, "tallies": {}}
 
 
 def selections(terms: Terms, wager: str) -> Sequence[str]:
-    """What a wager can stand on; come is made on nothing and has its number from its first roll."""
+    """The numbers that a wager can be made on. A come wager has none until its first roll gives it one."""
     if wager == "hardway":
         return tuple(map(str, HARD_TOTALS))
     if wager == "horn_high":
@@ -144,17 +144,17 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 
 def play(felt: Felt) -> Script:
-    """Find the shooter, throw, collect what lost, pay what won, and leave the rest standing."""
+    """Find the shooter, throw, collect losing wagers, pay winning ones, and leave the others standing."""
     point: int | None = felt.carry["point"]
     shooter = yield from find_shooter(felt)
     phase = "come out roll" if point is None else f"the point is {point}"
     roll: tuple[str, ...] = ()
     while not roll:
-        # Set before the throw: a roll that is called off leaves the dice with their shooter.
+        # Set before the throw: after a void roll the shooter keeps the dice.
         felt.carry = {**felt.carry, **_held_by(shooter)}
         yield Note(f"{shooter.seat} has the dice, {phase}")
         roll = yield from draw("dice", felt.terms.number("dice_count"), "table")
-        if not roll:  # the floor took the dice away before they were thrown
+        if not roll:  # the floor took the dice from the shooter before the throw
             shooter = yield from next_shooter(felt, shooter)
     throw = read_throw(roll, point)
     counts = tallies.count(felt, throw)
@@ -174,7 +174,7 @@ def _held_by(shooter: Shooter) -> Carry:
 
 
 def _decide(felt: Felt, throw: Throw, counts: tallies.Tallies) -> tuple[list[tuple[Stake, str]], list[Stake]]:
-    """What the throw decides, with its outcome, and what goes on standing."""
+    """The wagers that the throw decides, with their outcomes, and those that stand."""
     decided: list[tuple[Stake, str]] = []
     standing: list[Stake] = []
     for stake in felt.stakes.values():
@@ -206,7 +206,7 @@ def _carry(felt: Felt, shooter: Shooter, throw: Throw) -> dict[str, Any]:
 
 
 def _point_after(felt: Felt, throw: Throw) -> int | None:
-    """With no line wager on the table the marker stays off: the throw sets no point."""
+    """The point after a throw. Without a line wager on the table the marker stays off."""
     if not throw.is_come_out:
         return None if throw.makes_point or throw.is_loser_seven else throw.point
     line = felt.each(*map(str, felt.terms.list("shooter_makes")))

@@ -1,4 +1,4 @@
-"""When a craps wager may be made, raised and taken down. The words are rules of each wager in the book."""
+"""When a craps wager may be made, raised and taken down. The rules of each wager are in the book."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hoyle.games.dice.points import FLAT_OF, LINE, number_of
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
-    """Why a wager may not be made now, or none."""
+    """Why a wager may not be made now, or None."""
     terms = situation.terms
     made = terms.rules.get((stake.wager, "made"))
     if made is not None:
@@ -24,7 +24,7 @@ def objection(situation: Situation, stake: Stake) -> str | None:
 
 
 def _is_given_up(situation: Situation, stake: Stake) -> bool:
-    """A wager that favours the player once it has its point may go, and in some books does not come back."""
+    """A wager that favours the player after its point is set may be taken down; some books do not let it return."""
     rule = situation.terms.rules.get((stake.wager, "put_back"))
     return rule == "never" and (stake.seat, stake.wager) in situation.reduced
 
@@ -82,13 +82,13 @@ def _objection_to_odds(situation: Situation, odds: Stake) -> str | None:
         return f"{odds.wager} needs a {flat} wager on {odds.on}, and {odds.seat} has none there"
     for other in stakes:
         if other.wager == odds.wager and any(_stands_beside(other, each) for each in flats):
-            # The book's limit holds for all the odds on a wager, so they are one stake.
+            # The book's limit applies to all the odds on a wager, so they are one stake.
             return f"{odds.seat} has {other.label} already; raise it instead"
     return None
 
 
 def _stands_beside(odds: Stake, flat: Stake) -> bool:
-    """Is this the wager that the odds belong to? Where none is named, it is the one on their number."""
+    """Whether this is the flat wager of the odds: the one they name, or else the one on their number."""
     return (
         flat.seat == odds.seat
         and flat.wager == FLAT_OF[odds.wager]
@@ -98,10 +98,10 @@ def _stands_beside(odds: Stake, flat: Stake) -> bool:
 
 
 def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> str | None:
-    """Why a wager may not be raised, reduced or taken down now, or none."""
+    """Why a wager may not be raised, reduced or taken down now, or None."""
     cents = new.cents if new else 0
     raised = cents > old.cents
-    # Until the dice have been thrown a wager is not yet in play; what the book never lets change is from the start.
+    # Until the next throw a new wager may be changed, unless the book never allows that.
     rule = "increased" if raised else "taken_down"
     never = situation.terms.rules.get((old.wager, rule)) == "never"
     if (never or old.since != situation.number) and cents != old.cents:
@@ -128,7 +128,7 @@ def _objection_of_book(situation: Situation, stake: Stake, rule: str) -> str | N
 
 
 def _objection_to_removal(situation: Situation, flat: Stake) -> str | None:
-    """Odds never stand alone: they are taken down before the wager they belong to."""
+    """Odds never stand alone: they are taken down before their flat wager."""
     stakes = situation.stakes.values()
     for odds in stakes:
         if odds.wager in FLAT_OF and _stands_beside(odds, flat):

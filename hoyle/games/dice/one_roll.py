@@ -1,4 +1,4 @@
-"""Wagers that the next roll decides, and those that are only several of them made together."""
+"""One-roll wagers, and combinations of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ONE_ROLL: Mapping[str, tuple[int, ...]] = {
 FIELD = (2, 3, 4, 9, 10, 11, 12)
 COMBINED = ("craps_eleven", "horn", "horn_high", "whirl")
 
-# What the fifth unit of a horn high can be put on.
+# The numbers that the fifth unit of a horn high can be put on.
 HIGH: Mapping[str, str] = {"2": "craps_two", "3": "craps_three", "11": "eleven", "12": "craps_twelve"}
 
 
@@ -40,7 +40,7 @@ def hop_outcome(faces: str) -> str:
 
 
 def break_down(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
-    """The shares of a combined wager, each a wager of its own; `chosen` is the number the player named."""
+    """The parts of a combined wager, each a wager of its own; `chosen` is the number the player named."""
     parts = terms.wagers[stake.wager].parts
     if not parts:
         return (stake,)

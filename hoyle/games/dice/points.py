@@ -34,7 +34,7 @@ def outcome(terms: Terms, stake: Stake, throw: Throw) -> str | None:
     if throw.total not in (number, SEVEN):
         return None
     if not is_working(terms, stake, throw):
-        # The flat wager of the odds is decided all the same, so they cannot wait for it.
+        # The flat wager of the odds is decided even so, so they cannot wait for it.
         return "off" if stake.wager in FLAT_OF else None
     if stake.wager == "hardway":
         return f"on_{number}" if throw.hard and throw.total == number else "lose"
@@ -43,7 +43,7 @@ def outcome(terms: Terms, stake: Stake, throw: Throw) -> str | None:
 
 
 def is_working(terms: Terms, stake: Stake, throw: Throw) -> bool:
-    """A word called on a wager holds until another is; without one only the come out roll is special."""
+    """Whether a wager works. A call of on or off holds until the next; without one only the come-out roll differs."""
     if stake.working:
         return stake.working == "on"
     return not throw.is_come_out or terms.rules.get((stake.wager, "come_out"), "on") == "on"
@@ -57,7 +57,7 @@ def number_of(stake: Stake, point: int | None) -> int | None:
 
 
 def moved(terms: Terms, stake: Stake, throw: Throw) -> Stake:
-    """A come wager goes to the number that its first roll gave it."""
+    """Move a come wager to the number of its first roll."""
     if stake.wager in COME and not stake.on and throw.total in terms.list("points"):
         return stake._replace(on=str(throw.total))
     return stake

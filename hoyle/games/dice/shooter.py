@@ -13,7 +13,7 @@ from hoyle.engine import Carry, Choice, Felt, Situation, ask
 from hoyle.engine.round.script import Yielded
 from hoyle.games.dice.points import COME
 
-# Wagers for which a shooter without a line wager may throw on.
+# Wagers for which a shooter without a line wager may continue to throw.
 _REMAINING = (*COME, "put")
 
 
@@ -24,7 +24,7 @@ class Shooter(NamedTuple):
 
 
 def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
-    """The shooter goes on, or the dice are offered round from the last one.
+    """Keep the shooter, or offer the dice round the table from the last one.
 
     A come-out roll needs a shooter with a line wager. Once there is a point any player in the game may
     throw for it: the duty begins with the next come out roll.
@@ -37,7 +37,7 @@ def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
         keeps = keeps and last in able
     else:
         able = {seat: spot for seat, spot in players.items() if seat != last}
-    # If no seat takes the dice the last shooter goes on, to decide the remaining come wagers.
+    # If no seat takes the dice, the last shooter continues, to decide the remaining come wagers.
     if keeps or (not able and last in felt.seats):
         return Shooter(last, carry["spot"], carry["new_shooter"])
     seat, spot = yield from _offer(_round_from(felt.terms, carry["spot"], able or players))
@@ -45,7 +45,7 @@ def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
 
 
 def next_shooter(felt: Felt, last: Shooter) -> Generator[Yielded, Any, Shooter]:
-    """The dice go on from a shooter who was told to pass them; alone at the table, that one keeps them."""
+    """Pass the dice on from a shooter who must give them up; a shooter alone at the table keeps them."""
     felt.said.discard("pass_dice")
     able = {seat: spot for seat, spot in _players(felt).items() if seat != last.seat}
     if felt.carry["point"] is None:
@@ -65,7 +65,7 @@ def _has_line_wager(felt: Felt, seat: str) -> bool:
 
 
 def _round_from(terms: Terms, spot: int, able: Mapping[str, int]) -> list[tuple[str, int]]:
-    """From the last shooter's neighbour round the table; the last shooter comes last."""
+    """The seats from the last shooter's neighbour round the table; the last shooter is last."""
     by_spot = sorted(able.items(), key=lambda item: item[1])
     if terms["next_shooter"] == "left":
         return [item for item in by_spot if item[1] > spot] + [item for item in by_spot if item[1] <= spot]
@@ -80,7 +80,7 @@ def _offer(order: list[tuple[str, int]]) -> Generator[Yielded, Any, tuple[str, i
             taken = yield from ask(seat, spot, choices, "pass_dice", "the dice are offered")
             if taken.name == "shoot":
                 return seat, spot
-    # The wagers are made, so the dice are thrown: they have come round to the first seat again.
+    # All seats declined, but wagers are made and must be decided: the first seat throws.
     return order[0]
 
 

@@ -1,6 +1,6 @@
-"""Wagers that count over many rolls: points made for the fire bet, totals thrown for all small, all tall and the like.
+"""Wagers that count over many rolls: points made for the fire bet; totals thrown for all small, all tall and others.
 
-The count belongs to the stake: one made for an earlier shooter goes on counting when the dice are passed.
+The count belongs to the stake: a stake made for an earlier shooter keeps counting when the dice pass.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Tallies = dict[str, list[int]]
 
 
 def count(felt: Felt, throw: Throw) -> Tallies:
-    """Every count with this throw in it, by the id of its stake."""
+    """Every count including this throw, by the id of its stake."""
     before = felt.carry["tallies"]
     tallies: Tallies = {}
     for stake in felt.each(*WAGERS):

@@ -1,4 +1,4 @@
-"""One throw of the dice, with what was the point when it was thrown."""
+"""One throw of the dice, with the point at that time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Throw(NamedTuple):
 
     @property
     def is_loser_seven(self) -> bool:
-        """The 7 that loses the pass line and, with it, the dice; a come out 7 wins it."""
+        """Seven out: the 7 that loses the pass line and the dice. A 7 on the come out wins."""
         return self.point is not None and self.total == SEVEN
 
     def call(self) -> str:

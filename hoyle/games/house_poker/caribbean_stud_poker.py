@@ -22,7 +22,7 @@ HANDS = (
     "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
     "two_pair",
 )  # fmt: skip
-# What the wagers on a hand by itself tell apart; any hand below is `other`.
+# The hands that wagers on a single hand distinguish; any lower hand is `other`.
 PAID: Mapping[str, tuple[str, ...]] = {
     "caribbean_stud_bonus": (*HANDS, TENS_OR_BETTER),
     "progressive": HANDS,
@@ -46,7 +46,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """`envy_bonus` goes to every other player with the progressive wager."""
+    """`envy_bonus` is paid to every other player with the progressive wager."""
     on_the_hand = {wager: (*hands, "other", "fold") for wager, hands in PAID.items()}
     return on_the_hand | {
         "ante": ("win", "tie", "lose", "dealer_out", "fold"),
@@ -83,7 +83,7 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
-    """A bonus on the dealer's hand may be made together with one on the player's own."""
+    """One wager of each kind on a spot, but the bonus may be made on both the player's and the dealer's hand."""
     alike = {key: other for key, other in situation.stakes.items() if other.on == stake.on}
     return one_of_each.objection(situation._replace(stakes=alike), stake)
 
@@ -145,7 +145,7 @@ def _outcome(terms: Terms, stake: Stake, shown: Showdown) -> str:
 
 
 def _is_turned_up(felt: Felt, spot: int, shown: Showdown, calls: Iterable[Call]) -> bool:
-    """A folded hand is seen only for what stands on it; some houses show few hands to a dealer who is out."""
+    """A folded hand is shown only for wagers that stand; some houses show few hands if the dealer does not qualify."""
     if shown.is_folded:
         return any(call.outcome != "fold" and call.stake.on != DEALER for call in calls)
     if shown.qualifies or felt.terms.settings.get("hands_shown_when_dealer_out") != "progressive_only":

@@ -30,7 +30,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "betting_position_count_max": int,
     "adjacent_position_count_max": int,
     "community_card_count": int,  # dealt; two of them are used
-    "community_burned": ("first", "last", "none"),  # which of the dealt community cards is put aside unseen
+    "community_burned": ("first", "last", "none"),  # which of the dealt community cards is discarded unseen
     "dealing": ("one_card_at_a_time", "stacks"),
 }
 RULES: Mapping[str, Mapping[str, Allowed]] = progressive.RULES
@@ -74,7 +74,7 @@ def play(felt: Felt) -> Script:
 
 
 def _offer_back(felt: Felt, spots: Iterable[int], bet: str) -> Generator[Yielded, Any, None]:
-    """By default a wager rides: only its player can take it back. It is returned at once."""
+    """Offer to take back a wager. By default it rides; a withdrawn wager is returned at once."""
     for spot in spots:
         for stake in felt.at(spot, bet):
             if stake.id in felt.settled:  # a ruling has sent it back

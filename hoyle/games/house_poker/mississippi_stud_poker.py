@@ -1,5 +1,4 @@
-"""Mississippi stud poker: two cards, three more on the table, a wager or a fold before each. There is no dealer's
-hand."""
+"""Mississippi stud poker: two cards, three community cards, a wager or a fold before each, and no dealer's hand."""
 
 from __future__ import annotations
 
@@ -82,7 +81,7 @@ def _calls(felt: Felt, spot: int, hand: Cards, board: Cards, stays: bool) -> Ite
 
 
 def _is_bonus_left(felt: Felt) -> bool:
-    """The table cards are dealt out for a bonus that stands, even when all have folded."""
+    """Whether a bonus wager still needs the community cards after all hands have folded."""
     left = [stake for stake in felt.each(*BONUSES) if stake.spot not in felt.dead]
     return any(_stands(felt.terms, stake.wager) for stake in left)
 

@@ -50,7 +50,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """`dealer_out_behind`: the dealer does not qualify and yet the hand does not beat the dealer's."""
+    """`dealer_out_behind`: the dealer does not qualify, but the hand does not beat the dealer's."""
     return {
         "ante": ("win", "tie", "lose", "dealer_out", "dealer_out_behind", "fold"),
         "play": ("win", "tie", "lose", "dealer_out"),
@@ -91,7 +91,7 @@ def play(felt: Felt) -> Script:
         mine = rank_three_cards(hand)
         result = "fold" if spot in given_up else _showdown(qualifies, mine, theirs)
         calls = _calls(terms, made[spot], hand, dealer, mine, result, given_up.get(spot, ""))
-        if any(call.outcome != "fold" for call in calls):  # a folded hand is seen only for what stands
+        if any(call.outcome != "fold" for call in calls):  # a folded hand is shown only for wagers that stand
             yield Show(str(spot))
         yield calls
     return felt.carry
@@ -113,7 +113,7 @@ def _calls(
     result: str,
     given_up: str,
 ) -> list[Call]:
-    """In the order that matters where a bank can run out: ante, play, bonuses."""
+    """Calls in the order that matters where a bank can run out: ante, play, bonuses."""
     calls: list[Call] = []
     if "ante" in placed:
         calls.append(Call(placed["ante"], result))

@@ -1,4 +1,4 @@
-"""Ultimate Texas hold 'em: ante and blind, one raise that is larger the earlier it is made, trips on the side.
+"""Ultimate Texas hold 'em: ante and blind, one raise that is larger the earlier it is made, and a trips side wager.
 
 The books differ on who holds the bank, what a fold does to the side wagers and what is burned. The terms say which
 applies.
@@ -51,7 +51,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """Blind and trips are called by the hand, bad beat by the hand that lost; `other` is one below the table."""
+    """Blind and trips are called by the player's hand, bad beat by the losing hand; `other` is below the pay table."""
     return {
         "ante": ("win", "tie", "lose", "dealer_out", "fold"),
         "play": ("win", "tie", "lose"),
@@ -103,7 +103,7 @@ def play(felt: Felt) -> Script:
         mine = best_five(hands[str(spot)] + board)
         calls = list(_calls(felt, spot, Showdown(mine, theirs, qualifies, spot in folded)))
         calls += _on_flop(felt, spot, hands[str(spot)] + board[:FLOP_SIZE], spot in folded)
-        if any(call.outcome != "fold" for call in calls):  # a folded hand is seen only for what stands
+        if any(call.outcome != "fold" for call in calls):  # a folded hand is shown only for wagers that stand
             yield Show(str(spot))
         yield calls
     return felt.carry

@@ -82,7 +82,7 @@ _DRAGON_HEADS = tuple(
 
 
 def tell(style: str, place: str) -> str:
-    """What the dealer says when a style was called for."""
+    """The dealer's announcement of a style."""
     by_stack: dict[int, list[str]] = {}
     for stack, tile in delivered(style)[0]:
         by_stack.setdefault(stack, []).append(str(tile))

@@ -63,9 +63,12 @@ SETTINGS: Mapping[str, Allowed] = {
     "adjacent_position_count_max": int,
     "dice_count": int,
     "starting_position": ("dice", "random_number"),
-    "counted_places": ("dealer_and_dead_hand", "seats"),  # what the stacks go to, counterclockwise
+    "counted_places": ("dealer_and_dead_hand", "seats"),  # the places that stacks go to, counterclockwise
     "delivery_styles": ("all", STYLES[0]),
-    "zero_hands": ("low_never_wins", "all_alike"),  # two zeros for high: by their tiles, or alike
+    "zero_hands": (
+        "low_never_wins",
+        "all_alike",
+    ),  # two high hands of value zero: ranked by their tiles, or equal
     "dealers_values_played_together": tuple,
     "house_way": ("highest_high", "highest_low"),
     "house_way_exceptions": str,
@@ -147,7 +150,7 @@ def play(felt: Felt) -> Script:
 
 
 def _find_start(felt: Felt) -> Generator[Yielded, Any, list[str]]:
-    """A player who banks names the style; then the dice, or a number, say who gets the first stack."""
+    """A player who banks names the style; then the dice, or a random number, decide who gets the first stack."""
     style = STYLES[0]
     if is_player_banked(felt) and felt.terms["delivery_styles"] == "all":
         choices = tuple(Choice(name) for name in STYLES)
@@ -168,7 +171,9 @@ def _deal(felt: Felt, places: list[str]) -> Generator[Yielded, Any, Hands]:
     dealt: Hands = {}
     in_play = {str(spot): frozenset({felt.caller(spot)}) for spot in felt.spots()}
     if is_player_banked(felt):
-        in_play[bank_place(felt)] = NO_ONE  # the bank looks when all others have set their hands
+        in_play[bank_place(felt)] = (
+            NO_ONE  # the bank looks at its tiles after all others have set their hands
+        )
     if dealer_has_a_hand(felt):
         in_play[DEALER] = NO_ONE
     for place in places:
@@ -178,7 +183,7 @@ def _deal(felt: Felt, places: list[str]) -> Generator[Yielded, Any, Hands]:
 
 
 def _order_of_setting(felt: Felt) -> list[int]:
-    """From the dealer's right; who plays two places sets the hand with the larger wager first."""
+    """From the dealer's right; a player with two places sets the hand with the larger wager first."""
     size = {spot: max(stake.cents for stake in felt.at(spot)) for spot in felt.spots()}
     first = {
         felt.caller(spot): spot for spot in felt.spots()
@@ -187,7 +192,7 @@ def _order_of_setting(felt: Felt) -> list[int]:
 
 
 def _set_hands(felt: Felt, seat: str, spot: int, tiles: Tiles) -> Generator[Yielded, Any, TileHands | None]:
-    """None for a hand that is out of the round. The names of the choices give no tile away."""
+    """Ask a seat to set its tiles; None for a hand that is out of the round. The choices' names reveal no tile."""
     three = settings_of(tiles, way_of(felt.terms).zeros_are_alike) if tiles else ()
     choices = tuple(Choice(name) for name in (HOUSE_WAY, *SETTINGS_OF_FOUR))
     about = "; ".join(f"{name}: {hands.show()}" for name, hands in zip(SETTINGS_OF_FOUR, three, strict=False))
@@ -200,7 +205,7 @@ def _set_hands(felt: Felt, seat: str, spot: int, tiles: Tiles) -> Generator[Yiel
 
 
 def _set_bank(felt: Felt, dealt: Hands) -> Generator[Yielded, Any, TileHands]:
-    """The dealer sets by the house way, and for a bank that the house shares as well; a player sets as it likes."""
+    """The dealer sets by the house way, also for a bank that the house shares; a player sets freely."""
     place = bank_place(felt)
     yield Show(place)
     if is_player_banked(felt) and not felt.co_bank:

@@ -1,4 +1,4 @@
-"""A house's own exceptions to its way of setting tiles, written as rules: which four tiles, and which two go together.
+"""A house's own exceptions to the house way of setting tiles: rules of four tiles, and which two go together.
 
 6-6 6-6 3-6/4-5 3-5/2-6: 1 3; 1-1 3-6/4-5 * *: 1 2
 
@@ -21,7 +21,7 @@ ANY = "*"
 
 
 class HouseRule(NamedTuple):
-    """What may lie at each of four places, none for any tile, and the two that are set together."""
+    """The tiles allowed at each of four places, None for any tile, and the two that are set together."""
 
     places: tuple[Tiles | None, ...]
     together: tuple[int, int]
@@ -56,7 +56,7 @@ def _read_place(word: str) -> Tiles | None:
 
 
 def set_together(tiles: Sequence[str], rules: Sequence[HouseRule]) -> Tiles | None:
-    """The two tiles that the first rule which fits sets together; none where no rule does.
+    """The two tiles that the first applicable rule sets together, or None.
 
     >>> set_together(("4-4", "4-5", "1-1", "5-5"), read_rules("1-1 3-6/4-5 * *: 1 2"))
     ('1-1', '4-5')

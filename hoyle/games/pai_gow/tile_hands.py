@@ -1,4 +1,4 @@
-"""Four tiles as a high and a low hand: the three ways to set them, the house way, and what two settings come to."""
+"""Four tiles as a high and a low hand: the three ways to set them, the house way, and the result of two settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hoyle.kit.ranking.rank import Rank
 from hoyle.kit.tiles import SUPREME_PAIR, Tiles, composition
 
 HAND_SIZE = 4
-# A hand is set by saying which tile goes with the first one dealt; the other two are the other hand.
+# A choice names the tile that is paired with the first one dealt; the other two are the other hand.
 SETTINGS_OF_FOUR = ("first_and_second", "first_and_third", "first_and_fourth")
 
 
@@ -31,9 +31,9 @@ class TileHands(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What a book says of hands of value zero, which values are played together, and which of several settings.
+    """A book's house way: hands of value zero, the values played together, and the choice among several settings.
 
-    The house's own exceptions come before all of it.
+    The house's own exceptions come first.
     """
 
     zeros_are_alike: bool
@@ -95,7 +95,7 @@ def _house_way(tiles: Tiles, way: Way) -> TileHands:
 
 
 def _allowed(tiles: Tiles, way: Way) -> list[TileHands]:
-    """The settings that the first of the printed rules which fits leaves open."""
+    """The settings that the first applicable printed rule allows."""
     three = settings_of(tiles, way.zeros_are_alike)
     for names in ((SUPREME_PAIR,), TILE_PAIRS, way.together):
         found = [hands for hands in three if hands.high_rank.name in names]
@@ -106,7 +106,7 @@ def _allowed(tiles: Tiles, way: Way) -> list[TileHands]:
 
 @lru_cache(maxsize=64)
 def first_breach(way: Way) -> Tiles | None:
-    """Four tiles that the house's own rules set as the printed ones forbid; none where they only choose."""
+    """Four tiles that the house's own rules set against the printed ones; None if there are none."""
     every = (tile for tile, count in composition().items() for _ in range(count))
     for tiles in dict.fromkeys(combinations(sorted(every, reverse=True), HAND_SIZE)):
         pair = set_together(tiles, way.exceptions)

@@ -1,7 +1,7 @@
 """The bank of a round: the house's dealer, or the player who holds the bank.
 
-What a bank covers, in which order it is used up, and how it is shared with the house is the engine's
-(`coverage`, `surplus`, `banking`); a game only has to say where the bank's hand lies and call wagers in their order.
+The engine decides what a bank covers, in which order it is used up, and how the house shares it (`coverage`,
+`surplus`, `banking`). A game says where the bank's hand is and calls wagers in their order.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ def is_player_banked(felt: Felt) -> bool:
 
 
 def bank_place(felt: Felt) -> str:
-    """Where the hand lies that all others are compared with."""
+    """The place of the hand that all others are compared with."""
     return str(felt.bank_spot) if is_player_banked(felt) else DEALER
 
 
 def dealers_stake(felt: Felt) -> Stake | None:
-    """What the house's dealer wagers against a player's bank."""
+    """The wager of the house's dealer against a player's bank."""
     return felt.one(0, DEALERS_WAGER)
 
 
@@ -32,6 +32,6 @@ def dealer_has_a_hand(felt: Felt) -> bool:
 
 
 def losers_first(calls: Iterable[Call], losing: Iterable[str]) -> list[Call]:
-    """Where winners are paid only after all hands are exposed, losing wagers have been collected by then."""
+    """Losing calls first: where winners are paid after all hands are exposed, losers have been collected by then."""
     lost = set(losing)
     return sorted(calls, key=lambda call: call.outcome not in lost)

@@ -1,7 +1,7 @@
 """One betting round: who acts, what each may do, and when all have answered the last bet.
 
-Amounts are what a seat adds now. A short all-in raise does not let a player raise again who has acted,
-unless several in a row add up to a full raise.
+Amounts are what a seat adds now. A short all-in raise does not reopen the betting to a player who has acted, unless
+several in a row add up to a full raise.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FOLD, CHECK = Choice("fold"), Choice("check")
 
 
 class Limits(NamedTuple):
-    """The bounds of one betting round. `bet` is the fixed bet, or the least one."""
+    """The limits of one betting round. `bet` is the fixed bet, or the minimum."""
 
     structure: str
     bet: int
@@ -30,7 +30,7 @@ class Limits(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def ask(seat: str, spot: int, owed: int, name: str, least: int, most: int) -> Ask:
-    """The prompt of a seat that owes so much; without a name it cannot bet or raise. The same ones come up again."""
+    """The prompt of a seat that owes this much; without a name it cannot bet or raise. Memoised: prompts recur."""
     passing, default = (Choice("call", POT, owed, owed), "fold") if owed > 0 else (CHECK, "check")
     more = (Choice(name, POT, least, most),) if name else ()
     return Ask(seat, spot, (FOLD, passing, *more), default)
@@ -101,7 +101,7 @@ class Betting:
         return len(able) == 1 and self.bets.get(able[0], 0) >= self.highest
 
     def _is_raise(self, spot: int, cents: int) -> bool:
-        """Record what was put in; true for a bet or a raise, which all others have to answer."""
+        """Record an amount put in; true for a bet or a raise, which all others must answer."""
         bets, highest = self.bets, self.highest
         if not cents:
             self.acted.add(spot)
@@ -137,7 +137,7 @@ class Betting:
             self.short.clear()
 
     def _prompt(self, spot: int) -> Ask:
-        """What a call costs, and the name, least and most of a bet or raise; no name where there is none."""
+        """The prompt of a spot: the cost of a call, and the name, minimum and maximum of a bet or raise, if allowed."""
         bets, highest, stack = self.bets, self.highest, self.stacks[spot]
         bet = bets.get(spot, 0)
         owed = highest - bet
@@ -158,7 +158,7 @@ class Betting:
         )
 
     def _may_raise(self, spot: int) -> bool:
-        """Whether the betting is open to this hand, and a hand is left that could call."""
+        """Whether the betting is open to this hand and another hand could call."""
         if self.short and spot in self.acted and sum(self.short) < self.last_raise:
             return False
         if self.is_bounded and not self._is_open(spot):
@@ -172,7 +172,7 @@ class Betting:
         return False
 
     def _is_open(self, spot: int) -> bool:
-        """Whether the house's limit on raises, and its word on raising after a check, leave room for one."""
+        """Whether the house's limit on raises and its rule on check-raises allow a raise."""
         limits = self.limits
         is_capped = limits.raise_count_max and self.raise_count >= limits.raise_count_max and self.highest
         if is_capped and not (limits.unlimited_heads_up and len(self.live) == 2):
@@ -180,7 +180,7 @@ class Betting:
         return limits.check_raise or spot not in self.checked
 
     def _most(self, bet: int, least: int) -> int:
-        """The most that is added by a bet or a raise where there is a limit, were the stack large enough."""
+        """The maximum of a bet or raise by the betting limit, regardless of the stack."""
         structure, highest = self.limits.structure, self.highest
         if structure == "fixed_limit":
             return least

@@ -14,7 +14,7 @@ Hands = dict[str, tuple[str, ...]]
 def deal(
     felt: Felt, size: int, *, dealer_up_count: int = 0, up_first: bool = False
 ) -> Generator[Yielded, Any, Hands]:
-    """Each hand is seen by the people on its spot; of the dealer's, the last cards may lie face up, or the first."""
+    """Deal each hand for the eyes of its spot only; the dealer's last or first cards may be face up."""
     hands: Hands = {}
     places = [(str(spot), felt.people(spot)) for spot in felt.spots()]
     if felt.bank in felt.seats:

@@ -1,4 +1,4 @@
-"""Main pot and side pots, out of what each hand has put in, and how a pot is shared to the chip."""
+"""Main pot and side pots from each hand's contribution, and the division of a pot to the chip."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Pot(NamedTuple):
 
 
 class Division(NamedTuple):
-    """`uncalled` is the part of the last bet that no one called; it is returned."""
+    """`uncalled` is the uncalled part of the last bet, which is returned."""
 
     pots: tuple[Pot, ...]
     uncalled_spot: int
@@ -22,7 +22,7 @@ class Division(NamedTuple):
 
 
 def divide_pots(put_in: Mapping[int, int], live: Sequence[int], dead_money: int = 0) -> Division:
-    """The main pot first. What a folded hand put in is won with the pot it reached, dead money with the main pot.
+    """The pots, main pot first. A folded hand's chips are won with the pots they reached, dead money with the main pot.
 
     >>> divide_pots({1: 500, 2: 1000, 3: 1000}, (1, 2, 3)).pots
     (Pot(cents=1500, spots=(1, 2, 3)), Pot(cents=1000, spots=(2, 3)))
@@ -68,7 +68,7 @@ def _uncalled(money: Mapping[int, int], live: Sequence[int]) -> tuple[int, int]:
 
 
 def share(cents: int, winners: Sequence[int], chip: int) -> dict[int, int]:
-    """Equal shares in whole chips; all that does not divide goes to the first named.
+    """Equal shares in whole chips; the remainder goes to the first named.
 
     >>> share(1100, (3, 1, 2), 100)
     {3: 500, 1: 300, 2: 300}

@@ -1,4 +1,4 @@
-"""The progressive wager, paid by five cards, and the envy bonus that such a hand brings the other players."""
+"""The progressive wager, paid by the five-card hand, and the envy bonus for the other players."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ RULES_WITH_FOLD = {**RULES, PROGRESSIVE: {"on_fold": ("lose", "stands")}}
 
 
 def stands_after_fold(felt: Felt, spot: int) -> bool:
-    """Is there a wager for which a folded hand is looked at all the same?"""
+    """Whether a wager stands for which a folded hand is still shown."""
     return bool(felt.at(spot, PROGRESSIVE)) and felt.terms.rule(PROGRESSIVE, "on_fold") == "stands"
 
 
 def progressive_calls(felt: Felt, spot: int, rank: Rank | None) -> Iterator[Call]:
-    """The spot's own wager, then its envy bonus for the others. A hand that is not shown has no rank."""
+    """The spot's own wager, then the envy bonuses of the others. A hand that is not shown has no rank."""
     if PROGRESSIVE not in felt.terms.wagers:
         return
     for stake in felt.at(spot, PROGRESSIVE):

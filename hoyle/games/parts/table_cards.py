@@ -1,4 +1,4 @@
-"""Cards that all hands share: turned up street by street in the middle, and dealt to hands that face no dealer."""
+"""Community cards, turned up street by street; and the deal of hands in games without a dealer's hand."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ COMMUNITY = "community"
 
 
 def turn_up(felt: Felt, count: int) -> Generator[Yielded, Any, Cards]:
-    """The next table cards, after what the terms burn.
+    """The next community cards, after any burn cards.
 
-    Where they all lie face down from the start, they are drawn here as they are turned up: no player has seen them
-    before, so every card has the same chance.
+    Where they lie face down from the start, they are drawn when they are turned up: no player has seen them, so the
+    probabilities are the same.
     """
     burned = felt.terms.number("burn_each_street_count")
     if burned:

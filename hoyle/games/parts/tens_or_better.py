@@ -1,4 +1,4 @@
-"""The name that a pay table has for a hand, where a pair is paid from tens on or not at all."""
+"""A hand's name in a pay table that pays a pair only from tens up."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from hoyle.kit.money import round_cents, show_money
 
 
 def time_charge(table: Table, late: Collection[str] = ()) -> tuple[Line, ...]:
-    """Take the charge of one period from every player who owes it; `late` came in its later part."""
+    """Take the charge of one period from every player who owes it; `late` players joined in its later part."""
     table.open_for_wagers()
     taken = collection_of(table.terms)
     charge = taken.time if taken is not None else None
@@ -66,14 +66,14 @@ def _owed(table: Table, charge: TimeCharge, late: Collection[str]) -> dict[str, 
 
 
 def high_hands_of(terms: Terms) -> tuple[str, ...]:
-    """The jackpots of a table that the best hand of a period wins."""
+    """The high-hand jackpots of a table: the best hand of a period wins."""
     return tuple(name for name, jackpot in offered_jackpots(terms).items() if jackpot.kind == HIGH_HAND)
 
 
 def pay_high_hand(table: Table, hands: Iterable[Shown], name: str = HIGH_HAND) -> dict[str, int]:
-    """The period is over: the fund goes to the best of the hands shown in it, or stays for the next period.
+    """End a period: the best hand shown in it wins the fund, or the fund stays for the next period.
 
-    A winner need not be there any more; such a share leaves the table for the cage, where it is paid.
+    A winner may have left; the cage pays such a share.
     """
     table.open_for_wagers()
     if name not in high_hands_of(table.terms):

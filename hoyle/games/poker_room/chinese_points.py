@@ -1,5 +1,4 @@
-"""What two laid hands come to in points, by the book's bonuses, clean sweeps and fouls, and which of them lead to
-fantasy land."""
+"""The points between two set hands, by the book's bonuses, clean sweeps and fouls; and entry to fantasy land."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from hoyle.kit.ranking import FIVE_CARD_HANDS
 
 
 def bonus_points(rules: Chinese, hand: Laid) -> int:
-    """A foul hand has none."""
+    """The bonus points of a hand; a foul hand has none."""
     if hand.foul:
         return 0
     tables = {"front": rules.bonuses.front, "middle": rules.bonuses.middle, "back": rules.bonuses.back}
@@ -19,7 +18,7 @@ def bonus_points(rules: Chinese, hand: Laid) -> int:
 def points_between(
     rules: Chinese, mine: Laid, theirs: Laid, i_have_button: bool, they_have_button: bool
 ) -> int:
-    """What the first of two hands wins from the second, below nothing where it loses."""
+    """The points that the first of two hands wins from the second; negative if it loses."""
     points = bonus_points(rules, mine) * (not theirs.sweep) - bonus_points(rules, theirs) * (not mine.sweep)
     sweeps = rules.sweeps.model_dump()
     if mine.sweep or theirs.sweep:
@@ -38,7 +37,7 @@ def points_between(
 
 
 def dreams_on(rules: Chinese, hand: Laid, was_there: bool) -> bool:
-    """Whether the next hand is dealt in fantasy land: it leads there, or it is good enough to stay."""
+    """Whether the next hand is dealt in fantasy land: this hand earns entry, or is good enough to stay."""
     land = rules.fantasy_land
     if hand.foul:
         return False

@@ -28,7 +28,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {}
 FIRST_CARDS, ALL_CARDS = 5, sum(SEGMENTS.values())
 FANTASY = "fantasy_land"
 TWO_HANDS = "two_hands"
-IN_SECOND = ", in the second hand"  # said of a card that is laid there
+IN_SECOND = ", in the second hand"  # the choice for a card that is set there
 Board = dict[str, Cards]
 
 
@@ -150,7 +150,7 @@ def play(felt: Felt) -> Script:
 
 
 def _agree_on_two(felt: Felt, rules: Chinese, order: tuple[int, ...]) -> bool:
-    """Where only so many sit at the table, each may play two hands if all of them want to."""
+    """With few enough players, each may play two hands if all agree."""
     wanting = felt.carry.get(TWO_HANDS, ())
     return rules.players.two_hands_with == len(order) == len(felt.owners) and all(
         felt.owners[spot] in wanting for spot in order
@@ -163,7 +163,7 @@ def _agree_on_two(felt: Felt, rules: Chinese, order: tuple[int, ...]) -> bool:
 def _deal(
     felt: Felt, boards: Mapping[Place, Board], places: list[Place], count: int
 ) -> Generator[Yielded, Any, None]:
-    """Face up to all of them, who then lay theirs in turn; a card stays in its segment."""
+    """Deal face up to all players, who set their cards in turn; a card stays in its segment."""
     dealt: dict[Place, Cards] = {}
     for place in places:
         dealt[place] = yield Draw("cards", count, place.to, EVERYONE)
@@ -174,7 +174,7 @@ def _deal(
 
 
 def _deal_all(felt: Felt, board: Board, place: Place) -> Generator[Yielded, Any, None]:
-    """All thirteen face down, set before the others get theirs; where each lies is seen at the end."""
+    """Deal all thirteen cards face down; they are set before the others get theirs, and shown at the end."""
     cards: Cards = yield Draw("cards", ALL_CARDS, place.to, only(felt.owners[place.spot]))
     for number, card in enumerate(cards, start=1):
         yield from _lay(felt, board, place, card, f"card {number} is laid")
@@ -198,10 +198,10 @@ def _where(board: Board, card: str) -> str:
 def _settle(
     felt: Felt, rules: Chinese, order: tuple[int, ...], laid: Mapping[Place, Laid]
 ) -> Generator[Yielded, Any, None]:
-    """Position one against each, then two, then three, until a stack is used up; clean sweeps are paid first."""
+    """Settle position one against each, then two, then three, until a stack is used up; clean sweeps come first."""
     value, stacks = amount(felt.terms, rules.point), dict(felt.chips.stacks)
     left, won = dict(stacks), dict.fromkeys(order, 0)
-    taken: dict[tuple[int, int], int] = {}  # by who from whom
+    taken: dict[tuple[int, int], int] = {}  # by winner and loser
     for one, two in _pairs(laid):
         points = points_between(rules, laid[one], laid[two], one.spot == order[0], two.spot == order[0])
         winner, loser = (one.spot, two.spot) if points > 0 else (two.spot, one.spot)
@@ -219,7 +219,7 @@ def _settle(
 
 
 def _pairs(laid: Mapping[Place, Laid]) -> Iterator[tuple[Place, Place]]:
-    """In the order of the positions. Two hands of one player are not compared."""
+    """Pairs of hands in the order of positions. Two hands of one player are not compared."""
     pairs = [(one, two) for one, two in combinations(laid, 2) if one.spot != two.spot]
     swept = [pair for pair in pairs if laid[pair[0]].sweep or laid[pair[1]].sweep]
     yield from swept

@@ -55,7 +55,7 @@ def _is_short(hand: Hand, plan: StreetPlan) -> bool:
 
 @lru_cache(maxsize=4096)
 def hidden(count: int, spot: int, seat: str) -> Draw:
-    """Cards that only their seat sees. The same prompt is due in every hand."""
+    """A draw of cards that only their seat sees. Memoised: the same draw recurs in every hand."""
     return Draw("cards", count, str(spot), only(seat))
 
 
@@ -74,7 +74,7 @@ def _up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 
 def _change_places(hand: Hand, spot: int, count: int) -> Part:
-    """A hole card was turned up in dealing: it is an up card from now on, and the next one comes face down."""
+    """A hole card exposed in dealing becomes an up card, and the next card is dealt face down."""
     hand.up.setdefault(spot, []).append(hand.chips.turned[spot])
     yield hidden(count, spot, hand.seat(spot))
 
@@ -100,7 +100,7 @@ def _turn_up(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 
 def _up_or_down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    """Who has turned the hidden card gets the next one face down in its place."""
+    """A player who has turned up the hidden card gets the next one face down in its place."""
     for spot in hand.live:
         if spot in hand.turned:
             yield hidden(step.count, spot, hand.seat(spot))
@@ -109,7 +109,7 @@ def _up_or_down(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 
 def _common_card(hand: Hand) -> Part:
-    """Deal one common card face up where too few are left for every hand."""
+    """Deal one community card face up if too few cards are left for every hand."""
     if _left(hand) <= 1 and hand.burned:
         yield Shuffle("cards", tuple(hand.burned), "the burned cards, for a common card")
         hand.burned.clear()
@@ -119,7 +119,7 @@ def _common_card(hand: Hand) -> Part:
 
 
 def _bring_back(hand: Hand, plan: StreetPlan) -> Part:
-    """A card turned too early sat out one street; then it is shuffled in again."""
+    """A prematurely turned card is out for one street and then shuffled back in."""
     if plan.has_board and not hand.is_aside_due:
         hand.is_aside_due = True
         return
@@ -133,7 +133,7 @@ def _bring_back(hand: Hand, plan: StreetPlan) -> Part:
 
 @lru_cache(maxsize=64)
 def discards_of(held: int, least: int, most: int) -> tuple[Choice, ...]:
-    """Every choice of cards by their places in the hand; places give nothing away."""
+    """Every set of discards, by position in the hand; positions reveal nothing."""
     choices = []
     for count in range(least, most + 1):
         for places in combinations(range(1, held + 1), count):
@@ -164,7 +164,7 @@ def _throw(hand: Hand, spot: int, taken: Taken) -> Generator[Yielded, Any, tuple
 
 
 def _draw(hand: Hand, step: Step, plan: StreetPlan) -> Part:
-    """One after the other: throw away up to so many, and get as many new ones."""
+    """In turn, each hand discards up to the limit and draws as many."""
     together = hand.felt.carry.get(DRAW_TOGETHER)
     due: dict[int, int] = {}
     for spot in list(hand.live):
@@ -182,7 +182,7 @@ def _draw(hand: Hand, step: Step, plan: StreetPlan) -> Part:
 
 
 def _deal_together(hand: Hand, spot: int, count: int) -> Part:
-    """A recorded hand may have had all discards of a draw before its first new card, and all shuffled in."""
+    """In a recorded hand all discards may precede the first new card, and all may be shuffled back in."""
     first = min(count, _left(hand))
     if first:
         yield hidden(first, spot, hand.seat(spot))
@@ -199,7 +199,7 @@ def _shuffle_all(hand: Hand) -> Part:
 
 
 def _replace(hand: Hand, spot: int, count: int, own: tuple[str, ...]) -> Part:
-    """New cards; when the deck runs out, discards are shuffled, and not one's own where the document says so."""
+    """Draw new cards. When the deck runs out, discards are shuffled, without one's own where the document says so."""
     first = min(count, _left(hand))
     if first:
         yield hidden(first, spot, hand.seat(spot))
@@ -221,7 +221,7 @@ def _replace(hand: Hand, spot: int, count: int, own: tuple[str, ...]) -> Part:
 
 
 def _collect_folded(hand: Hand) -> Part:
-    """Hands that are out lie among the discards; their cards go there when the pile is needed."""
+    """Add the cards of folded hands to the discards, when the pile is needed."""
     for spot in hand.order:
         held = hand.cards(spot)
         if held and spot not in hand.live:

@@ -1,4 +1,4 @@
-"""A room declaration with the house's choices filled in: plain amounts and words, worked out once for a table."""
+"""A room declaration with the house's choices filled in: plain amounts and words, computed once for a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hoyle.kit.money import parse_money
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """What may be bet. `least` opens a pot or no limit street and bounds a spread from below."""
+    """Bet sizes. `least` is the minimum bet in pot limit and no limit, and of a spread."""
 
     structure: str
     small: int
@@ -60,13 +60,13 @@ class Declared:
     stack_min: int
     has_board: bool
     has_button: bool
-    deals_for_button: bool  # a card to everybody before the first hand
+    deals_for_button: bool  # deal a card to every seat before the first hand
     newcomers_wait: bool
     has_low: bool
-    is_plain: bool  # the best five of whatever a hand and the board have
-    takes: bool  # something may be taken from pots
+    is_plain: bool  # the best five cards of hand and board
+    takes: bool  # a rake or drop may be taken from pots
     has_jackpots: bool
-    rakes_rounds: bool  # a percentage of each betting round by itself
+    rakes_rounds: bool  # a percentage of each betting round separately
     runs_twice: bool
     posts_cite: Citation
     showdown_cite: Citation
@@ -116,7 +116,7 @@ def _plan(street: Street) -> StreetPlan:
 
 
 def _blinds(terms: Terms, room: Room) -> tuple[int, ...]:
-    """A further blind that the house sets to nothing is not posted, and the next seat acts first."""
+    """The blinds. A further blind that the house sets to zero is not posted, and the next seat acts first."""
     return tuple(cents for cents in (amount(terms, each) for each in room.posts.blinds) if cents)
 
 
@@ -138,13 +138,13 @@ def _amounts(terms: Terms, room: Room) -> Amounts:
 
 
 def collection_of(terms: Terms) -> Collection | None:
-    """How the house takes its part, in a room game or in Chinese poker."""
+    """How the house takes its rake or fee, in a room game or in Chinese poker."""
     room, chinese = terms.file.room, terms.file.chinese
     return room.collection if room is not None else chinese.collection if chinese is not None else None
 
 
 def amount(terms: Terms, value: str | None) -> int:
-    """Cents; nothing where the document has no such amount."""
+    """An amount in cents; 0 where the document has none."""
     if value is None:
         return 0
     return int(terms.options[value[7:]]) if is_option(value) else parse_money(value)

@@ -15,7 +15,7 @@ def _room(terms: Terms) -> Room:
 
 
 def withholding_for(terms: Terms, kind: str, cents: int, buy_in: int = 0) -> list[Withholding]:
-    """The rules that a payout falls under: it is above their amount, with the buy-in taken off where they say so."""
+    """The withholding rules that apply: the payout, less the buy-in where a rule says so, exceeds the rule's amount."""
     found = []
     for rule in _room(terms).records.withholding.values():
         counted = cents - (buy_in if rule.net_of_buy_in == "yes" else 0)
@@ -25,7 +25,7 @@ def withholding_for(terms: Terms, kind: str, cents: int, buy_in: int = 0) -> lis
 
 
 def owed_to_players(terms: Terms, fund: str, collected: int) -> int:
-    """How much of a fund has to go back to players."""
+    """How much of a fund must be returned to players."""
     funds = _room(terms).records.funds
     if fund not in funds:
         raise UnknownName(f"fund of {terms.path}", fund, funds)
@@ -33,7 +33,7 @@ def owed_to_players(terms: Terms, fund: str, collected: int) -> int:
 
 
 def tip_share(terms: Terms, rule: str, cents: int) -> int:
-    """The part of a day's tips that a rule gives to others, such as the clerks."""
+    """The part of a day's tips that a rule assigns to others, such as clerks."""
     tips = _room(terms).records.tips
     if rule not in tips or tips[rule].percent is None:
         raise UnknownName(

@@ -1,6 +1,6 @@
-"""The kill: who wins a whole pot of some size plays the next hand at raised limits, and posts for it.
+"""The kill: the winner of a whole pot of a given size posts a kill, and the next hand is played at raised limits.
 
-It stays until a pot is too small, or is split between a high and a low hand of different players.
+It remains until a pot is too small, or is split between a high and a low hand of different players.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HALVES = {"half": 3, "full": 4}
 
 
 def note_kill(hand: Hand, pot: int, awards: Sequence[Award], carry: dict[str, Any]) -> None:
-    """The button of the kill goes to the one winner of a pot that qualifies, or is taken in."""
+    """Give the kill button to the sole winner of a qualifying pot, or remove it."""
     kill = hand.rules.room.posts.kill
     if kill is None or (kill.forms and hand.rules.form_name not in kill.forms):
         return

@@ -10,7 +10,7 @@ from hoyle.kit.ranking.shown_hand import card_value, showing, suit_value
 
 
 def order_of(hand: Hand, bet: Bet) -> Sequence[int]:
-    """All spots in the order in which they act; where the first has folded, the next one after it begins."""
+    """All spots in the order of action; if the first has folded, the next one begins."""
     if bet.first == "left_of_button":
         return hand.order
     if bet.first == "after_blinds":
@@ -19,7 +19,7 @@ def order_of(hand: Hand, bet: Bet) -> Sequence[int]:
 
 
 def forced_spot(hand: Hand) -> int:
-    """Whose up card has to open: the lowest or the highest; of equal ones by suit, or the first dealt."""
+    """The spot with the bring-in: the lowest or highest up card; equal cards by suit, or the first dealt."""
     form = hand.rules.form
     spots = [spot for spot in hand.live if hand.up.get(spot)] or hand.live
     lowest = form.forced_by == "lowest_up_card"

@@ -1,4 +1,4 @@
-"""Any poker room game: what a rulebook declares is posted, dealt, bet and shown down, street by street.
+"""Any poker room game: posts, deals, betting and showdown, street by street, as a rulebook declares them.
 
 The seats play for a pot. Deck, streets, who begins, the limits, what wins and what the house takes all come from the
 declaration in the book (`docs/poker_room_format.md`).
@@ -76,7 +76,7 @@ def objection_to_start(situation: Situation) -> str | None:
 
 
 def objection_to_sit(terms: Terms, cents: int) -> str | None:
-    """The least and the most that the document lets a player bring to such a table."""
+    """Check the document's minimum and maximum buy-in."""
     rules = declared(terms)
     for rule in rules.room.buy_in:
         if rule.structures and rules.amounts.structure not in rule.structures:
@@ -118,14 +118,14 @@ def play(felt: Felt) -> Script:
             hand.street_bets = {}
             if rules.rakes_rounds:
                 came_in = sum(hand.chips.put_in.values()) - sum(hand.bet_sums)
-                hand.bet_sums.append(max(came_in, 0))  # less where a hand had its chips back
+                hand.bet_sums.append(max(came_in, 0))  # less, where a hand's chips were returned
         if len(hand.live) < 2:
             break
     return (yield from _finish(hand, places))
 
 
 def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
-    """For the first hand a card is dealt to everybody, the highest of which gets the button."""
+    """For the first hand, deal a card to every seat; the highest gets the button."""
     dealt: dict[int, str] = {}
     for spot in eligible(rules, felt.carry, felt.owners, felt.chips.stacks):
         cards: tuple[str, ...] = yield Draw("cards", 1, f"{spot}.button", EVERYONE)
@@ -135,7 +135,7 @@ def _first_button(felt: Felt, rules: Declared) -> Generator[Yielded, Any, int]:
 
 
 def _bet_after_forced(hand: Hand, bet: Bet) -> Generator[Yielded, Any, None]:
-    """The up card that is named puts in the forced bet; it is completed or raised from there."""
+    """The spot with the bring-in posts the forced bet, which may then be completed or raised."""
     first, *others = order_of(hand, bet)
     limits, posts = limits_of(hand.rules, bet.limit, hand.kill), hand.rules.room.posts
     cents = min(hand.rules.bring_in, hand.chips.stacks[first])
@@ -148,7 +148,7 @@ def _bet_after_forced(hand: Hand, bet: Bet) -> Generator[Yielded, Any, None]:
 
 @lru_cache(maxsize=1024)
 def limits_of(rules: Declared, which: str, kill: int) -> Limits:
-    """The bounds of a street's bets; `kill` is what they are multiplied by, in halves."""
+    """The limits of a street's bets; `kill` is their multiplier, in halves."""
     amounts = rules.amounts
     fixed = amounts.structure == "fixed_limit"
     bet = (amounts.big if which == "big" else amounts.small) if fixed else amounts.least
@@ -165,7 +165,8 @@ def _finish(hand: Hand, places: Places) -> Generator[Yielded, Any, Carry]:
     if not live:
         yield _all_back(hand)
         return carry
-    division, is_shown = _division(hand), len(live) > 1
+    is_shown = len(live) > 1  # before mucked hands leave
+    division = _division(hand)
     ranks: Ranks = ranks_of(hand, hand.board) if is_shown else {}
     taken = pot_collection.takings(hand, division.pots, division.uncalled_cents) if rules.takes else []
     pots = pot_collection.less_takings(hand, division.pots, taken) if taken else division.pots
@@ -213,7 +214,7 @@ def _award(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> Generator[Yielded, 
 
 
 def _all_back(hand: Hand) -> Payout:
-    """Return all contributions where rulings have taken every hand out."""
+    """Return all contributions if rulings have removed every hand."""
     cite = hand.rules.posts_cite
     back = [
         Award(spot, MAIN_POT, "returned", cents, cite) for spot, cents in hand.chips.put_in.items() if cents

@@ -55,7 +55,7 @@ def _recorded_antes(hand: Hand) -> Part:
 
 
 def _recorded_blinds(hand: Hand) -> Part:
-    """The largest of them, and of equal ones the last, has the option."""
+    """Post the blinds of a recorded hand. The largest, and of equal ones the last, has the option."""
     blinds, most = hand.felt.carry[BLINDS], 0
     for spot in hand.order:
         cents = int(blinds.get(hand.seat(spot), 0))
@@ -78,7 +78,7 @@ def _bet(hand: Hand, spot: int, cents: int, what: str) -> Part:
 
 
 def _killer(hand: Hand) -> int:
-    """The spot that has to post for the kill; none where it is not dealt in. The raised limits hold all the same."""
+    """The spot that must post the kill; 0 if it is not dealt in. The raised limits apply in either case."""
     state = hand.felt.carry.get(KILL)
     if not state:
         return 0
@@ -87,14 +87,14 @@ def _killer(hand: Hand) -> int:
 
 
 def _owed(hand: Hand, blinds: tuple[int, ...], killer: int) -> Part:
-    """Who comes in by posting."""
+    """Blinds posted by new players, and missed blinds of returning ones."""
     carry = hand.felt.carry
     owes = carry[OWES]
     for spot in hand.order:
         if hand.seat(spot) not in owes or spot == killer:
             continue
         if is_new(hand.rules, carry, hand.seat(spot)):
-            # In the place of a smaller blind it is made up to the big one.
+            # A new player in a smaller blind tops it up to the big blind.
             cents = hand.rules.blinds[-1] - hand.street_bets.get(spot, 0)
             yield from _bet(hand, spot, max(cents, 0), "new_player_blind")
         elif spot not in blinds:
@@ -102,7 +102,7 @@ def _owed(hand: Hand, blinds: tuple[int, ...], killer: int) -> Part:
 
 
 def _missed(hand: Hand, spot: int) -> Part:
-    """Blinds missed earlier: the small one goes to the middle, the big one is a bet."""
+    """Post missed blinds, each dead (into the pot) or live (a bet) as the book says."""
     missed, amounts = hand.rules.room.posts.missed_blinds, hand.rules.blinds
     assert missed is not None
     for kind, cents, name in (
@@ -123,7 +123,7 @@ def post_dead(hand: Hand, spot: int, cents: int, what: str) -> Part:
 
 
 def _straddle(hand: Hand) -> Part:
-    """The player after the last blind may bet blind, twice as much, and then acts last."""
+    """Offer a straddle: the player after the last blind may post a multiple of it blind, and then acts last."""
     spot = hand.clockwise_after(hand.opener)[0]
     cents = max(hand.rules.blinds) * hand.rules.room.posts.straddle_times
     if hand.chips.stacks[spot] < cents:

@@ -58,7 +58,7 @@ def with_uncalled_blind(hand: Hand, division: Division) -> Division:
 
 
 def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:
-    """The rake first, then what goes into jackpots; never more than there is."""
+    """The rake first, then the jackpot drops; never more than the pot."""
     total = left = sum([pot.cents for pot in pots])
     if not total:
         return []
@@ -95,7 +95,7 @@ def _rake(hand: Hand, total: int) -> Taking | None:
 
 
 def _by_round(sums: list[int], total: int) -> list[int]:
-    """What was bet in each round, as far as it is in the pot: what came back was bet last."""
+    """The part of the pot bet in each round. Returned chips count as the last ones bet."""
     found: list[int] = []
     for each in sums:
         found.append(min(each, total))
@@ -119,7 +119,7 @@ def _posted_fee(hand: Hand) -> Taking | None:
 
 
 def _drops(hand: Hand, total: int, left: int) -> list[Taking]:
-    """Of every pot that is large enough; how many must be dealt in concerns who can win, not who feeds it."""
+    """Jackpot drops from every pot that is large enough. The minimum number of players concerns winning only."""
     terms, found = hand.felt.terms, []
     for name, jackpot in offered_jackpots(terms).items():
         if total < amount(terms, jackpot.at_pot):
@@ -132,7 +132,7 @@ def _drops(hand: Hand, total: int, left: int) -> list[Taking]:
 
 
 def less_takings(hand: Hand, pots: tuple[Pot, ...], taken: list[Taking]) -> list[Pot]:
-    """The pots as they are awarded. Each bears the rake that it added; what else was taken is the main pot's first."""
+    """The pots less takings. Each pot bears the rake it adds; other takings come from the main pot first."""
     cents = sum([each.cents for each in taken])
     is_raked = len(pots) > 1 and taken[0].what == RAKE
     parts = _rake_by_pot(hand, pots, taken[0].cents) if is_raked else [0] * len(pots)
@@ -146,7 +146,7 @@ def less_takings(hand: Hand, pots: tuple[Pot, ...], taken: list[Taking]) -> list
 
 
 def _rake_by_pot(hand: Hand, pots: tuple[Pot, ...], rake: int) -> list[int]:
-    """The rake as it grows from the main pot to the last side pot; a small one bears no more than it holds."""
+    """The increments of the rake from the main pot to the last side pot, each limited to its pot."""
     parts: list[int] = []
     reached = 0
     for pot in pots:
@@ -158,7 +158,7 @@ def _rake_by_pot(hand: Hand, pots: tuple[Pot, ...], rake: int) -> list[int]:
 
 
 def hindrance(terms: Terms, players: int) -> str | None:
-    """A posted schedule is for a number of players and for structures; another one cannot be used."""
+    """Why the posted schedule does not apply to this number of players or betting structure, or None."""
     if method_of(terms) != "schedule":
         return None
     label, posted = schedule_of(terms)

@@ -35,22 +35,22 @@ class Hand:
         self.burned: list[str] = []
         self.discards: list[str] = []
         self.is_aside_due = False
-        self.turned: set[int] = set()  # have turned their hidden card on this street
+        self.turned: set[int] = set()  # spots that turned up their hidden card on this street
         self.street_bets: dict[int, int] = {}
-        self.bet_sums: list[int] = []  # what came in by the end of each betting round
-        self.dead_money: dict[int, int] = {}  # put in, but no part of a bet
-        self.shown_joker: set[int] = set()  # got a joker face up
-        self.opener = 0  # whose forced bet or blind was the last
+        self.bet_sums: list[int] = []  # the sums bet by the end of each betting round
+        self.dead_money: dict[int, int] = {}  # in the pot, but not part of a bet
+        self.shown_joker: set[int] = set()  # spots that were dealt a joker face up
+        self.opener = 0  # the spot of the last forced bet or blind
         self.again: tuple[StreetPlan, ...] = ()  # streets that are dealt twice
         self.was_asked = False  # whether to run it twice
         self.shared: tuple[str, ...] = ()  # the board that both runs have
-        self.kill = 2  # what the limits are multiplied by, in halves
+        self.kill = 2  # the multiplier of the limits, in halves
         felt.chips.in_hand = order
         felt.chips.live = self.live
 
     @property
     def board(self) -> tuple[str, ...]:
-        """The hand as it lies there, after any rulings."""
+        """The community cards, after any rulings."""
         return self.chips.dealt.get(BOARD, ())
 
     def cards(self, spot: int) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class Hand:
         return self.chips.seat_of[spot]
 
     def clockwise_from(self, spot: int) -> list[int]:
-        """All of the order, from a spot on."""
+        """All spots in order, starting with this one."""
         at = self.order.index(spot)
         return [*self.order[at:], *self.order[:at]]
 
@@ -69,7 +69,7 @@ class Hand:
         return [*self.order[at:], *self.order[:at]]
 
     def drop_dead(self) -> None:
-        """Hands that the floor has taken out."""
+        """Remove hands that the floor has declared dead."""
         for spot in self.felt.dead:
             if spot in self.live:
                 self.live.remove(spot)

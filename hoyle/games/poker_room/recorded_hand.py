@@ -1,6 +1,6 @@
-"""Features of recorded hand histories that no house uses: hands mucked at the end, draws and pots taken together.
+"""Features of recorded hand histories that no house uses: hands mucked at the end, combined draws and pots.
 
-All of it is carry, set only where a hand history is played again.
+They are carry values, set only when a hand history is replayed.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from hoyle.games.parts.pots import Division, Pot, divide_pots
 from hoyle.games.poker_room.pot_hand import Hand
 from hoyle.games.poker_room.room_places import ANTES
 
-MUCKED = "mucked"  # seats that did not show at the end: only a hand that is shown wins
+MUCKED = "mucked"  # seats that mucked at the end: only a hand that is shown wins
 DRAW_TOGETHER = "draw_together"  # all hands discard before the first one draws
-DEAL_EACH = "deal_each"  # everybody gets a card of the last street though the deck does not reach
-POTS_TOGETHER = "pots_together"  # pots that the same hands are left for are divided as one
+DEAL_EACH = "deal_each"  # every hand gets a card of the last street although the deck is too short
+POTS_TOGETHER = "pots_together"  # pots contested by the same hands are divided as one
 
 
 def divide_with_antes(hand: Hand, put_in: Mapping[int, int]) -> Division:
-    """Antes that differ make side pots, but a bet is called by bets only."""
+    """Unequal antes make side pots, but only bets call a bet."""
     antes = hand.felt.carry[ANTES]
     bets = {spot: cents - int(antes.get(hand.seat(spot), 0)) for spot, cents in put_in.items()}
     _, spot, uncalled = divide_pots(bets, hand.live)
@@ -43,7 +43,7 @@ def _left_of(spots: tuple[int, ...], gone: set[int]) -> tuple[int, ...]:
 
 
 def put_together(pots: Sequence[Pot], awards: Iterable[Award]) -> list[Pot]:
-    """Hands that win nothing are collected first; pots with the same hands left are one."""
+    """Merge pots with the same remaining hands, after hands that win nothing are removed."""
     winners = {award.spot for award in awards}
     sums: dict[tuple[int, ...], int] = {}
     for pot in pots:

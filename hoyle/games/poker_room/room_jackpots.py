@@ -30,7 +30,7 @@ def least_strength(name: str, hand_size: int = 5) -> int:
 
 
 def bad_beats(hand: Hand, ranks: Ranks, winners: set[int]) -> Iterator[Award]:
-    """A hand good enough was beaten: shares for it, for the hand that beat it, and for the others dealt in."""
+    """A qualifying hand was beaten: shares for it, for the winning hand, and for the others dealt in."""
     for name, jackpot in offered_jackpots(hand.felt.terms).items():
         if jackpot.kind == "bad_beat" and len(hand.order) >= number(hand.felt.terms, jackpot.players_min):
             yield from _bad_beat(hand, name, jackpot, ranks, winners)
@@ -65,7 +65,7 @@ def _bad_beat(hand: Hand, name: str, jackpot: Jackpot, ranks: Ranks, winners: se
 
 
 class Shown(NamedTuple):
-    """A hand that counts for the high hand of a period: whose, how good, in which round of its table."""
+    """A hand that counts for the high hand of a period: its seat, strength, and round."""
 
     seat: str
     hand: str
@@ -118,7 +118,7 @@ def _shown(hand: Hand, spot: int, rank: Rank) -> dict[str, Any]:
 
 
 def shown_hands(carry: Carry, name: str, played: int) -> list[Shown]:
-    """What a round has left of such hands; those of a round before it are none of its own."""
+    """The high hands in the carry that were shown in this round."""
     found = [
         Shown(**{**each, "cards": tuple(each["cards"])}) for each in carry.get(HIGH_HAND, {}).get(name, ())
     ]
@@ -126,7 +126,7 @@ def shown_hands(carry: Carry, name: str, played: int) -> list[Shown]:
 
 
 def ties_of(terms: Terms, name: str) -> str:
-    """What the house has posted for equal hands."""
+    """The posted rule for equal hands."""
     return word(terms, offered_jackpots(terms)[name].ties)
 
 
@@ -142,8 +142,7 @@ def best_hands(hands: Iterable[AnyHand]) -> list[AnyHand]:
 
 
 def divide(cents: int, hands: Iterable[AnyHand], ties: str) -> list[tuple[AnyHand, int]]:
-    """All to the best hand; equal ones share, and what does not divide goes to the first, or the first shown has it
-    all."""
+    """All to the best hand. Equal hands share, with the remainder to the first; or the first shown takes all."""
     best = best_hands(hands)[: 1 if ties == "first_shown" else None]
     shares = share(cents, range(len(best)), 1) if best else {}
     return [(each, shares[at]) for at, each in enumerate(best) if shares[at]]

@@ -1,4 +1,4 @@
-"""The seats that are dealt in and the button: sitting out, missed blinds, new players, waiting. All of it is carry."""
+"""The seats dealt in and the button: sitting out, missed blinds, new players, waiting. All state is in the carry."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ from hoyle.engine import Carry
 from hoyle.games.poker_room.declaration import Declared
 
 OUT, WAITING, OWES, MISSED, BUTTON, KILL = "out", "waiting", "owes", "missed", "button", "kill"
-DEALT = "dealt"  # seats that have been dealt in; kept where new players have a rule
+DEALT = "dealt"  # seats that have been dealt in; kept where the book has a rule for new players
 ANY_STACK = "any_stack"  # a recorded hand is replayed with any stacks
-ANTES = "antes"  # and with the antes that were posted in it, by seat, all of them for the main pot
-BLINDS = (
-    "blinds"  # and these blinds, by seat; one below nothing is posted to come in, and nobody acts after it
-)
-LIVE_ANTES = "live_antes"  # but these count to what a seat has put in, and side pots are made of them
+ANTES = "antes"  # the antes of a recorded hand by seat, all for the main pot
+BLINDS = "blinds"  # blinds of a recorded hand by seat; a negative one is a new player's and does not open the betting
+LIVE_ANTES = "live_antes"  # recorded antes that count as a seat's contribution and make side pots
 
 
 class Places(NamedTuple):
-    """`order` is clockwise from the first to act; `passed` are seats that a blind went by."""
+    """`order` is clockwise from the first to act; `passed` are seats that missed a blind."""
 
     order: tuple[int, ...]
     button: int
@@ -38,7 +36,7 @@ def eligible(
 
 
 def next_button(spots: list[int], last: int) -> int:
-    """Clockwise from where it was; for the first hand at the dealer's right."""
+    """The next spot clockwise; for the first hand the one at the dealer's right."""
     if not last:
         return spots[-1]
     return next((spot for spot in spots if spot > last), spots[0])
@@ -63,7 +61,7 @@ def take_places(
         return Places(tuple(around), button, _passed(rules, carry, owners, button, around))
     order: list[int] = []
     for spot in around:
-        # Who waits comes in as the last blind and not before.
+        # A waiting player is dealt in as the last blind, not earlier.
         if owners[spot] not in waits or (rules.blinds and len(order) == len(rules.blinds) - 1):
             order.append(spot)
     return Places(tuple(order), button, _passed(rules, carry, owners, button, order))
@@ -72,14 +70,14 @@ def take_places(
 def _waits(
     rules: Declared, carry: Carry, owners: Mapping[int, str], spots: list[int], new: list[str]
 ) -> set[str]:
-    """Who is not dealt in before the big blind comes; with too few others there is nothing to wait for."""
+    """The seats that wait for the big blind; none if too few others would be dealt in."""
     waits = {*carry.get(WAITING, ()), *(seat for seat in new if seat not in carry.get(OWES, ()))}
     ready = [spot for spot in spots if owners[spot] not in waits]
     return waits if len(ready) >= max(len(rules.blinds), 2) else set()
 
 
 def is_new(rules: Declared, carry: Carry, seat: str) -> bool:
-    """Not yet dealt in, at a table whose game was going on before; those of the first hand begin together."""
+    """Whether a seat joins a running game without having been dealt in. All seats of the first hand start together."""
     return rules.newcomers_wait and bool(carry.get(BUTTON)) and seat not in carry.get(DEALT, ())
 
 
@@ -92,7 +90,7 @@ def _newcomers(rules: Declared, carry: Carry, owners: Mapping[int, str]) -> list
 def _passed(
     rules: Declared, carry: Carry, owners: Mapping[int, str], button: int, order: list[int]
 ) -> tuple[str, ...]:
-    """Those who sit out between the button and the last blind have missed theirs."""
+    """The seats that sit out between the button and the last blind: they missed their blinds."""
     out = carry.get(OUT, ())
     if not rules.blinds or not out or len(order) < 3:
         return ()
@@ -102,7 +100,7 @@ def _passed(
 
 
 def posters(rules: Declared, places: Places) -> tuple[int, ...]:
-    """Who posts the blinds, the first blind first."""
+    """The spots that post the blinds, first blind first."""
     order = places.order
     if len(order) == 2 and rules.room.posts.heads_up == "button_posts_first" and len(rules.blinds) > 1:
         return (order[1], order[0])
@@ -110,7 +108,7 @@ def posters(rules: Declared, places: Places) -> tuple[int, ...]:
 
 
 def next_carry(rules: Declared, carry: Carry, places: Places, owners: Mapping[int, str]) -> dict[str, Any]:
-    """After a hand: the button, who has missed a blind, who has come in."""
+    """The carry after a hand: the button, missed blinds, and seats dealt in."""
     after = {**carry, BUTTON: places.button}
     if rules.room.posts.new_player is not None:
         after[DEALT] = sorted({*carry.get(DEALT, ()), *(owners[spot] for spot in places.order)})
@@ -127,7 +125,7 @@ def next_carry(rules: Declared, carry: Carry, places: Places, owners: Mapping[in
 
 
 def said(rules: Declared, carry: Carry, seat: str, word: str) -> Carry | str:
-    """What a seat says between hands: sit_out, sit_in, post, leave."""
+    """Apply a seat's instruction between hands: sit_out, sit_in, post, leave."""
     lists = {name: [each for each in carry.get(name, ()) if each != seat] for name in (OUT, WAITING, OWES)}
     if word == "leave":
         kept = {name: [each for each in carry.get(name, ()) if each != seat] for name in (MISSED, DEALT)}

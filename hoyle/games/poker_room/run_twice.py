@@ -22,7 +22,7 @@ _BURN = Draw("cards", 1, "burn", frozenset())
 
 
 def agree(hand: Hand, streets: Sequence[StreetPlan]) -> Generator[Yielded, Any, None]:
-    """Ask both, before the first of `streets`; one word against it, and the board is dealt once."""
+    """Ask both players before the first of `streets`; if either declines, the board is dealt once."""
     stacks, stopped = hand.chips.stacks, hand.chips.stopped
     can_bet = [spot for spot in hand.live if stacks[spot] and spot not in stopped]
     if hand.was_asked or len(hand.live) != 2 or len(can_bet) > 1:
@@ -38,7 +38,7 @@ def agree(hand: Hand, streets: Sequence[StreetPlan]) -> Generator[Yielded, Any, 
 
 
 def deal_again(hand: Hand) -> Generator[Yielded, Any, tuple[str, ...]]:
-    """The rest of the board once more, burned and turned as before; the whole second board."""
+    """Deal the rest of the board again, burned and turned as before. Returns the whole second board."""
     board = hand.shared
     for plan in hand.again:
         for step in plan.steps:
@@ -50,7 +50,7 @@ def deal_again(hand: Hand) -> Generator[Yielded, Any, tuple[str, ...]]:
 
 
 def award_twice(hand: Hand, pots: Sequence[Pot], first: Ranks, second: Ranks) -> list[Award]:
-    """Half of each pot by each board; the chip that does not divide is in the first half."""
+    """Award half of each pot by each board; the odd chip is in the first half."""
     chip = hand.felt.limits.chip
     halves = [Pot(pot.cents // 2 // chip * chip, pot.spots) for pot in pots]
     rest = [Pot(pot.cents - half.cents, pot.spots) for pot, half in zip(pots, halves, strict=True)]

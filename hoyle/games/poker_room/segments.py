@@ -1,5 +1,4 @@
-"""Thirteen cards in three segments: what each is worth, whether the hand is foul, and whether all of it is a clean
-sweep."""
+"""Thirteen cards in three segments: the rank of each, fouls, and clean sweeps."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ _SUITED = ("flush", "straight_flush", "royal_flush")
 
 
 class Laid(NamedTuple):
-    """A hand as it lies: the ranks of its segments, the names for bonuses, a clean sweep, or a foul."""
+    """A set hand: the ranks of its segments, the names for bonuses, a clean sweep, or a foul."""
 
     ranks: Mapping[str, Rank]
     sweep: str
@@ -53,7 +52,7 @@ def look_at(segments: Mapping[str, Cards]) -> Laid:
 
 
 def _sweep(segments: Mapping[str, Cards], ranks: Mapping[str, Rank]) -> str:
-    """The highest clean sweep there is in the hand."""
+    """The highest clean sweep in the hand."""
     cards = [card for segment in segments.values() for card in segment]
     ranks_held = [card[0] for card in cards]
     if len(set(ranks_held)) == len(RANK_VALUE):

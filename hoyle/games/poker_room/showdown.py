@@ -1,4 +1,4 @@
-"""The showdown: ranks each hand, awards each pot, and gives the odd chip."""
+"""The showdown: ranks each hand, awards each pot, and assigns the odd chip."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COINS = (50, 25, 10, 5, 1)
 
 
 def ranks_of(hand: Hand, board: Cards) -> Ranks:
-    """High and low of every hand that is still in; none where the form asks for none or it does not qualify."""
+    """The high and low rank of every live hand; None where the form has none or the hand does not qualify."""
     form = hand.rules.form
     if hand.rules.is_plain and len(board) == 5:
         dealt, live = hand.chips.dealt, hand.live
@@ -53,7 +53,7 @@ def _plays_any(form: Form, own: Cards) -> bool:
 
 
 def hands_of(form: Form, own: Cards, board: Cards) -> Iterator[Cards]:
-    """Every hand with as many of the own cards as the form asks for."""
+    """Every hand with the number of own cards that the form requires."""
     size = form.hand_size
     for count in range(form.own_at_least, min(form.own_at_most, len(own), size) + 1):
         if size - count <= len(board):
@@ -76,7 +76,7 @@ def _low(form: Form, own: Cards, board: Cards) -> Rank | None:
 
 
 def award_pots(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[Award]:
-    """Side pots before the main pot, where the document says so."""
+    """Award the pots, side pots before the main pot where the document says so."""
     if len(pots) == 1:
         return _award(hand, MAIN_POT, pots[0], ranks)
     numbered = list(enumerate(pots))
@@ -130,7 +130,7 @@ def _best(ranks: Ranks, spots: Sequence[int], at: int) -> list[int]:
 
 
 def _chip(hand: Hand, cents: int, count: int, most: int) -> int:
-    """The chip to share in: finer than the table's where more would be left over than the document allows."""
+    """The chip to divide by: smaller than the table's where the remainder would exceed the document's limit."""
     chip = hand.felt.limits.chip
     if not most or count == 1:
         return chip
@@ -139,7 +139,7 @@ def _chip(hand: Hand, cents: int, count: int, most: int) -> int:
 
 
 def _low_part(hand: Hand, cents: int, high: list[int], low: list[int]) -> int:
-    """Half, and the chip that does not divide where it is the low half's: by the rule, or as its winner sits first."""
+    """The low half. The odd chip belongs to it by the rule, or if its winner sits first."""
     chip = _chip(hand, cents, 2, hand.rules.odd_between_at_most)
     half = cents // 2 // chip * chip
     rule = hand.rules.room.showdown.odd_between
@@ -150,7 +150,7 @@ def _low_part(hand: Hand, cents: int, high: list[int], low: list[int]) -> int:
 
 
 def _odd_order(hand: Hand, winners: list[int], rule: str) -> list[int]:
-    """The winners, first the one who gets what does not divide."""
+    """The winners in order; the first gets the odd chip."""
     if len(winners) == 1:
         return winners
     if rule == "highest_card_by_suit":

@@ -26,7 +26,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "revolution_count_min": int,
 }
 RULES: Mapping[str, Mapping[str, Allowed]] = {
-    # Groups beyond what adjacent numbers on the layout make, each as "0-1-2".
+    # Groups that are not adjacent numbers on the layout, each as "0-1-2".
     "split": {"also_on": tuple},
     "three_numbers": {"also_on": tuple},
     "four_numbers": {"also_on": tuple},
@@ -34,7 +34,7 @@ RULES: Mapping[str, Mapping[str, Allowed]] = {
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """On an even chance, zero is an outcome of its own: the books could have shared it, and none does."""
+    """On an even chance, zero is an outcome of its own: a book could return half the wager, though none does."""
     return dict.fromkeys((*INSIDE, *OUTSIDE, "five_adjacent"), ("win", "lose")) | dict.fromkeys(
         EVEN_CHANCES, ("win", "lose", "zero")
     )
@@ -45,7 +45,7 @@ def equipment(terms: Terms) -> Equipment:
 
 
 def pockets(terms: Terms) -> tuple[str, ...]:
-    """Where a ball that counts can rest. A covered double zero is no spin, not a result."""
+    """The pockets that count. A ball in a covered double zero is a no spin, not a result."""
     kept = wheel_of(terms).pockets
     if terms["wheel"] == "double_zero_as_single_zero":
         return tuple(pocket for pocket in kept if pocket != "00")
@@ -87,7 +87,7 @@ def _selections(wheel: str, wager: str, also: tuple[str, ...]) -> Sequence[str]:
 
 
 def break_down(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
-    """Five adjacent numbers are five straight wagers on neighbours of the wheel."""
+    """A neighbours wager is five straight wagers on adjacent numbers of the wheel."""
     if stake.wager != "five_adjacent":
         return (stake,)
     share = stake.cents // ADJACENT_COUNT
@@ -98,7 +98,7 @@ def break_down(terms: Terms, stake: Stake) -> tuple[Stake, ...]:
 
 
 def play(felt: Felt) -> Script:
-    """Spin; collect what lost, then pay what won, as every book has it."""
+    """Spin, collect losing wagers, then pay winning ones, as in every book."""
     (number,) = yield from draw("wheel", 1, "table", EVERYONE)
     yield Note(f"{number} {colour_of(number)}")
     called = [(stake, outcome(stake, number)) for stake in felt.stakes.values()]

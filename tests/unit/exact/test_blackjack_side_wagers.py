@@ -231,7 +231,7 @@ def test_a_jackpot_by_the_meter():
     full = par("ny/blackjack", {"progressive_super_sevens_seed": 4_008_100})
     wager = next(wager for wager in full.wagers if wager.wager == "progressive_super_sevens")
     assert abs(wager.house_edge) < Fraction(1, 10**6)
-    assert any("progressive_super_sevens" in note and "nothing at $40,081.00" in note for note in full.notes)
+    assert any("progressive_super_sevens" in note and "zero at $40,081.00" in note for note in full.notes)
 
 
 # All of them.

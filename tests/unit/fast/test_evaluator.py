@@ -92,8 +92,8 @@ def test_what_is_no_hand_is_refused(evaluate: object) -> None:
     assert callable(evaluate)
     with pytest.raises(HoyleError, match="rows of five, six or seven"):
         evaluate(np.zeros((3, 4), np.uint8))
-    with pytest.raises(HoyleError, match="type uint8, not as int64"):
+    with pytest.raises(HoyleError, match="type uint8, not int64"):
         evaluate(np.zeros((3, 5), np.int64))
-    with pytest.raises(HoyleError, match="52 is no card"):
+    with pytest.raises(HoyleError, match="52 is not a card"):
         evaluate(np.array([[0, 1, 2, 3, 52]], np.uint8))
     assert len(evaluate(np.zeros((0, 7), np.uint8))) == 0

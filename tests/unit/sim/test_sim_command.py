@@ -29,7 +29,7 @@ def run(*args: str):
 def out(*args: str) -> str:
     result = run(*args)
     assert result.exit_code == 0, result.output
-    heads = (args[0], "hoyle sim: getting ready")
+    heads = (args[0], "hoyle sim: loading")
     assert all(line.startswith(heads) for line in result.stderr.splitlines()), "only how far it is"
     return result.stdout
 
@@ -67,8 +67,8 @@ def test_on_a_narrow_terminal_no_figure_is_cut_and_every_table_has_the_names(col
 
 def test_from_which_shoe_rounds_are_dealt_is_said() -> None:
     told = " ".join(out("--help").split())
-    assert "each dealt from a whole shoe, shuffled anew" in told
-    assert "With --engine a shoe is dealt on to its cut card (option cut_card_depth)" in told
+    assert "Kernels deal every round of cards from a full shoe" in told
+    assert "With --engine a shoe is dealt to its cut card (option cut_card_depth)" in told
 
 
 @pytest.mark.parametrize("path", ["ny/blackjack", "ny/baccarat"])
@@ -97,10 +97,7 @@ def test_pieces_of_craps_are_as_long_as_is_said() -> None:
     said = " ".join(
         (Path(__file__).parents[3] / "docs" / "simulation.md").read_text(encoding="utf-8").split()
     )
-    assert (
-        "by the kernel it is 1,024 rolls, more with many wagers (a fiftieth of a block, where that is fewer)"
-        in said
-    )
+    assert "By the kernel it is 1,024 rolls, more with many wagers (at most a fiftieth of a block)" in said
     for rounds, block, shortest in ((100_000, 100_000, 1024), (10_000, 10_000, 200)):
         asked = ("ny/craps", "--rounds", str(rounds), "--block", str(block), "--json")
         found = json.loads(out(*asked))["totals"]
@@ -250,7 +247,7 @@ def test_ctrl_c_shows_what_is_done_and_how_to_go_on(tmp_path: Path) -> None:
         told, complaint = process.communicate(timeout=300)
     assert process.returncode == 130, complaint
     assert "Traceback" not in complaint
-    assert f"go on with hoyle sim --resume {file}" in complaint
+    assert f"continue with hoyle sim --resume {file}" in complaint
     assert re.search(r"^pass ", told, re.M)
     assert file.read_text().count("\n") > 3
 
@@ -265,7 +262,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("beside", "told"),
     [
-        (("--seed", "99"), "seed is 99 and was 7; leave out --seed to go on with it."),
+        (("--seed", "99"), "seed is 99 and was 7; leave out --seed to continue it."),
         (("--rounds", "5e6"), "rounds is 5000000 and was 10000; leave out --rounds"),
         (("--seed", "7", "--rounds", "2e4"), "rounds is 20000 and was 10000; leave out --rounds"),
         (("--wager", "black=10"), "leave out --wager"),

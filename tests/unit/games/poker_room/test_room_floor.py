@@ -79,7 +79,7 @@ def test_nothing_is_too_early_while_cards_are_dealt():
     for seat in SEATS:
         table.sit(seat, 100_00)
     played = table.start()
-    with pytest.raises(IllegalAnswer, match="nobody is to act"):
+    with pytest.raises(IllegalAnswer, match="no seat is to act"):
         played.rule("flop_too_early")
 
 
