@@ -194,7 +194,7 @@ def test_an_audit_whose_process_is_killed_is_told_and_the_house_plays_on(server:
         os.kill(process, signal.SIGKILL)
         asking.join(60)
         assert [(each.code, each.status) for each in refused] == [("unfinished", 503)]
-        assert "ended before it was done" in str(refused[0])
+        assert "ended early" in str(refused[0])
         client.say(table, "place", wagers=[["red", 500]])
         client.say(table, "start")
         assert client.rounds()["rounds"]
