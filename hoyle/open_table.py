@@ -167,7 +167,15 @@ class OpenTable:
         return self.table.change(found[0].id, cents_of(amount))
 
     def take_down(self, seat: str, wager: str, on: str = "") -> None:
-        """Take a wager down, as far as the book allows it."""
+        """Take a wager down, as far as the book allows it.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", red="$10")
+        >>> table.take_down("ann", "red")
+        >>> table.stacks["ann"]
+        '$100.00'
+        """
         for stake in reversed(self._find(seat, wager, on)):
             self.table.take_down(stake.id)
 

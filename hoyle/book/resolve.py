@@ -255,8 +255,15 @@ def _override(
     key = (name, outcome)
     path = f"pays.{name}.{outcome}"
     if key not in prices:
-        known = ", ".join(o for w, o in prices if w == name) or "nothing: there is no such wager"
-        return Finding("error", path, f"the book prices {known}", "no such price", cite_in(file, "", None))
+        wagers = dict.fromkeys(wager for wager, _ in prices)
+        is_wager = name in wagers
+        known = [each for wager, each in prices if wager == name] if is_wager else list(wagers)
+        near = get_close_matches(outcome if is_wager else name, known, n=1)
+        hint = f' (did you mean "{near[0]}"?)' if near else ""
+        what = "price" if is_wager else "wager"
+        return Finding(
+            "error", path, f"the book prices {', '.join(known)}", f"no such {what}{hint}", cite_in(file, "", None)
+        )  # fmt: skip
     price = prices[key]
     pays = file.wagers[name].pays
     rule = pays.rule if pays else "exactly"

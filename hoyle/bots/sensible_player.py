@@ -1,7 +1,7 @@
 """A player that makes the main wager at the minimum and plays the few games it knows sensibly, the rest by default.
 
-What it knows of a game is the module of the game's name in `hoyle.bots.sensible`, if there is one: `choose` names a
-choice, or "" for the default.
+What it knows of a game is the module of the game's name in `bots.sensible`, of Hoyle or of the game's own package, if
+there is one: `choose` names a choice, or "" for the default.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import cache
 from hoyle.bots.main_wagers import main_wagers
 from hoyle.bots.player import Place, Player, place_at
 from hoyle.engine import Ask, Chosen, Round, Table
+from hoyle.games.catalog import root_of
 
 Sense = Callable[[Round, Ask, Collection[str]], str]
 
@@ -35,8 +36,11 @@ class SensiblePlayer(Player):
 
 @cache
 def _sense_of(game: str) -> Sense | None:
-    name = f"hoyle.bots.sensible.{game}"
-    if importlib.util.find_spec(name) is None:
+    home = f"{root_of(game)}.bots"
+    if any(
+        importlib.util.find_spec(name) is None
+        for name in (home, f"{home}.sensible", f"{home}.sensible.{game}")
+    ):
         return None
-    sense: Sense = importlib.import_module(name).choose
+    sense: Sense = importlib.import_module(f"{home}.sensible.{game}").choose
     return sense

@@ -16,6 +16,7 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -235,9 +236,10 @@ def _report(error: Exception) -> int:
 
 
 def _sentence(error: Any) -> str:
-    near = sorted(getattr(error, "possibilities", None) or ())
-    told = error.message if near else error.format_message()
-    hint = f" Did you mean {' or '.join(near)}?" if near else ""
+    found = {name.lstrip("-"): name for name in getattr(error, "possibilities", None) or ()}
+    told = error.message if found else error.format_message()
+    near = get_close_matches(error.option_name.lstrip("-"), found, n=1) if found else []
+    hint = f" Did you mean {found[near[0]]}?" if near else ""
     told = told.rstrip(".")
     return f"{told}{'' if told.endswith('?') else '.'}{hint}"
 

@@ -92,3 +92,7 @@ class Game(NamedTuple):
     keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles
     instruct: Callable[[Situation, str, str], Carry | str] = no_instruction
     in_round: tuple[str, ...] = ()  # wagers that are made only as the round offers them: play, double
+    standing: tuple[
+        str, ...
+    ] = ()  # wagers made once for as many rounds as they take, where others are made anew
+    one_wins: tuple[str, ...] = ()  # wagers of which a round pays only one selection

@@ -29,6 +29,21 @@ def solved() -> tuple[str, ...]:
     return games_with(ROAD, "solve")
 
 
+def is_compiled(game: str) -> bool:
+    """Whether the solution says of itself that its first run ever has to compile machine code."""
+    return bool(getattr(_solution(game), "IS_COMPILED", False))
+
+
+def default_play(game: str) -> str:
+    """The name of the sheets for a seat that chooses nothing, where a solution has them beside those of best play."""
+    return str(getattr(_solution(game), "DEFAULT_PLAY", "")) if game in solved() else ""
+
+
+def supposed_choices(game: str) -> Mapping[str, str]:
+    """By wager, the choice that its sheet supposes wherever it is offered, where best play of the game does not."""
+    return getattr(_solution(game), "SUPPOSED_CHOICES", {})
+
+
 def _solution(game: str) -> ModuleType:
     module = load_part(ROAD, game, "solve")
     if module is None:

@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
 
+# What a sheet is on, where it differs by who sets the hand and who holds the bank.
+BEST_SETTING, SET_HOUSE_WAY, AS_BANK = "best setting", "house way", "as the bank"
 EACH_OTHER = "for each other player"  # the selection of an envy bonus, paid for each other seat
 
 

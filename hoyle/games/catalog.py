@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _MADE = ("__pycache__", ".git")  # folders that are no part of a package
 package = importlib.import_module("hoyle.games")  # the attribute `hoyle.games` is a function of the library
+OWN = "hoyle"
 NEEDED = ("outcomes", "SETTINGS", "RULES", "equipment", "play")
 
 # Tables with equal terms share one object, so values derived from the terms are computed once.
@@ -214,13 +215,14 @@ def game_of(name: str) -> Game:
     from hoyle.engine.game import Game  # imported only for play: a list of games needs no engine
 
     module = module_named(name)
-    named = ("name", "family", "play", "equipment", "in_round")
+    declared = ("in_round", "standing", "one_wins")
+    named = ("name", "family", "play", "equipment", *declared)
     extras = {
         field: getattr(module, field)
         for field in Game._fields
         if field not in named and hasattr(module, field)
     }
-    extras["in_round"] = getattr(module, "IN_ROUND", ())
+    extras |= {field: getattr(module, field.upper(), ()) for field in declared}
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 
@@ -266,6 +268,13 @@ def family_named(name: str) -> str:
     """The family of a game module, by its location; the module is not imported."""
     place = _packages().places.get(name)
     return place.split(".")[-2] if place else module_named(name).__name__.split(".")[-2]
+
+
+def root_of(name: str) -> str:
+    """The package that holds the other parts of a game: `hoyle`, or the package that was added."""
+    place = _packages().places.get(name, "")
+    home = place.rpartition(".")[0]
+    return home if home in _packages().names[_packages().own :] else OWN
 
 
 def needs_of(file: GameFile) -> Needs:
@@ -319,5 +328,6 @@ __all__ = [
     "needs_of",
     "open_terms",
     "package_faults",
+    "root_of",
     "sound_games",
 ]

@@ -6,17 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from hoyle.book.loader import document_of
 from hoyle.engine import Round
-from hoyle.errors import HoyleError, UnknownName
-from hoyle.games.catalog import find_game
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import find_game, sound_games
 from hoyle.games.poker_room.declaration import cite, declared
 from hoyle.games.poker_room.recorded_hand import DEAL_EACH, DRAW_TOGETHER, POTS_TOGETHER
+from hoyle.phh.house_choices import method_without_rake
 from hoyle.phh.phh_reader import Hand
 from hoyle.phh.phh_replay import final_stacks, replay_hand
 from hoyle.phh.stated_result import Stated, stated_by
 from hoyle.phh.variants import variant_named
-
-BOOKS = ("ny", "oh", "ma")  # those that have a table without a rake
 
 LOW_OF_ALL = (
     ", a pot without a qualifying low to the high hand; PokerKit halves all pots when there is a low in one"
@@ -47,13 +47,8 @@ def compare(hand: Hand, book: str = "") -> Ending:
     game = variant_named(hand.code).game
     refusals: list[str] = []
     endings: list[Ending] = []
-    for name in (book,) if book else BOOKS:
-        try:
-            find_game(f"{name}/{game}")
-        except UnknownName:
-            if book:
-                raise
-            continue
+    for name in (book,) if book else books_without_rake(game):
+        find_game(f"{name}/{game}")
         try:
             endings.append(_by_book(hand, name))
         except HoyleError as error:
@@ -61,8 +56,18 @@ def compare(hand: Hand, book: str = "") -> Ending:
         if endings and endings[-1].is_alike and not endings[-1].note:
             return endings[-1]
     if not endings:
-        raise HoyleError("; ".join(refusals))
+        raise HoyleError("; ".join(refusals) or f"No book has a table of {game} without a rake.")
     return max(endings, key=lambda ending: ending.is_alike)
+
+
+def books_without_rake(game: str) -> list[str]:
+    """The books that allow a table of the game without a rake, as PHH hands have none; drafts come last."""
+    found = [
+        book
+        for book, name in sound_games()
+        if name == game and method_without_rake(find_game(f"{book}/{name}")[1])
+    ]
+    return sorted(found, key=lambda book: document_of(book)[1].edition.startswith("draft"))
 
 
 def _by_book(hand: Hand, book: str) -> Ending:

@@ -56,11 +56,15 @@ def _is_straddle(hand: Hand, posted: list[int]) -> bool:
     return hand.stacks[hand.blinds.index(posted[2])] >= posted[2]
 
 
-def _untaken(file: GameFile) -> str:
+def method_without_rake(file: GameFile) -> str:
     """A collection that takes nothing from pots: none, or where the book requires one, a time charge."""
     option = file.options.get("rake_method")
     allowed = option.choose if option is not None else ()
-    found = next((method for method in ("none", "time") if method in allowed), "")
+    return next((method for method in ("none", "time") if method in allowed), "")
+
+
+def _untaken(file: GameFile) -> str:
+    found = method_without_rake(file)
     if not found:
         raise HoyleError(
             f"this book rakes every pot of {file.game}, and PHH hands have no rake; name another book"

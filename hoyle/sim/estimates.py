@@ -7,17 +7,15 @@ a wager that stands over several rounds it is by the amount decided. The element
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-from hoyle.games.blackjack.streak import STREAK
 from hoyle.kernels.totals import Totals
 from hoyle.sim.bankroll_sessions import Sessions
 
 ALL = "all wagers"
-STANDING = (STREAK,)  # made once for as many rounds as it takes; craps has its pieces instead
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
@@ -47,9 +45,12 @@ class Figures(NamedTuple):
     hit_frequency: float
 
 
-def figures_of(totals: Totals, stakes: Mapping[str, int]) -> list[Figures]:
-    """One entry for each column that had a wager, and one for all."""
-    anew = {name: cents for name, cents in stakes.items() if name.partition(":")[0] not in STANDING}
+def figures_of(totals: Totals, stakes: Mapping[str, int], standing: Collection[str] = ()) -> list[Figures]:
+    """One entry for each column that had a wager, and one for all.
+
+    `standing` are the wagers made once for as many rounds as they take; where all are, pieces are not rounds.
+    """
+    anew = {name: cents for name, cents in stakes.items() if name.partition(":")[0] not in standing}
     found = [_figures(totals, at, name, anew.get(name, 0)) for at, name in enumerate(totals.columns)]
     found = [each for each in found if each.wagered or each.net]
     stood = sum(each.wagered for each in found if stakes.get(each.column) and each.column not in anew)

@@ -19,15 +19,12 @@ from hoyle.book.schema import Cap
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
-from hoyle.exact.blackjack.side_wagers import SEVENS
 from hoyle.exact.common.chip_settlement import at_chips, net_of, part_net, parts_of
-from hoyle.exact.pai_gow_tiles.solve import AS_BANK, BEST_SETTING, SET_HOUSE_WAY
-from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
 from hoyle.games.catalog import open_terms
 from hoyle.sim.estimates import ALL
 from hoyle.strategy.strategy import OPTIMAL
 
-TILES = "pai_gow_tiles"
 _WAYS = (BEST_SETTING, SET_HOUSE_WAY)
 SETTINGS = (*_WAYS, *(f"{AS_BANK}, {way}" for way in _WAYS))
 _NAMES = re.compile(r"\w+")
@@ -45,10 +42,10 @@ def _sheet(path: str, options: tuple[tuple[str, str | int], ...], pays: str) -> 
 
 
 def is_supposed(game: str, strategy: Mapping[str, Any]) -> bool:
-    """Whether the PAR sheet supposes the play of this strategy. Pai gow tiles has a sheet for the house way too."""
+    """Whether the PAR sheet supposes the play of this strategy. Some games have a sheet for the default answers too."""
     if strategy.get("use") == OPTIMAL or not catalog.has_player(game):
         return True
-    return game == TILES and not strategy.get("choices") and not strategy.get("function")
+    return bool(catalog.default_play(game)) and not strategy.get("choices") and not strategy.get("function")
 
 
 def exact_edges(
@@ -61,13 +58,15 @@ def exact_edges(
 ) -> dict[str, Fraction]:
     """House edges by column, and for the round as a whole where one figure of the sheet covers all of it.
 
-    Pai gow tiles has a sheet for the best setting and one for the house way, which is the default answer.
+    A game may have a sheet for the best setting and one for the house way, which is the default answer.
     """
     sheet = _sheet(path, tuple(sorted(options.items())), _key(pays or {}))
     if sheet is None:
         return {}
-    terms = open_terms(path, options, pays)[1]
-    pars = dict(_made_by_column(sheet, stakes, by_rounds, BEST_SETTING if plays_best else SET_HOUSE_WAY))
+    game, terms = open_terms(path, options, pays)
+    supposed = catalog.supposed_choices(game.name)
+    own = {column: cents for column, cents in stakes.items() if column.partition(":")[0] not in supposed}
+    pars = dict(_made_by_column(sheet, own, by_rounds, BEST_SETTING if plays_best else SET_HOUSE_WAY))
     whole = _whole_round(sheet, stakes) if by_rounds else None
     if whole is not None:
         pars[ALL] = Made(whole, stakes.get(whole.wager, 0))
@@ -163,8 +162,6 @@ def _is_of(each: WagerPar, column: str, by_rounds: bool) -> bool:
     wager, _, on = column.partition(":")
     if each.wager != wager or each.per != wager or each.on.startswith("with "):
         return False
-    if wager in SEVENS:
-        return False  # supposes a third card that the play of the hand itself does not take
     if by_rounds and any(result.net > 0 and result.action > 1 for result in each.results):
         return False  # raises are in it, which are columns of their own here
     if not on:

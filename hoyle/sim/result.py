@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.errors import MissingExtra
+from hoyle.exact.catalog import default_play
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.sim.block import Done
 from hoyle.sim.estimates import Figures, SessionFigures, figures_of, session_figures
-from hoyle.sim.exact_reference import TILES, exact_edges, is_supposed
+from hoyle.sim.exact_reference import exact_edges, is_supposed
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.strategy.strategy import OPTIMAL
 
@@ -46,7 +47,9 @@ class SimResult:
         self.seconds = seconds
         self.stakes = stakes_of(plan)
         self._sheet: dict[str, Any] | None = None
-        self.game = open_terms(plan.path, dict(plan.options), plan.pays)[0].name
+        game, _ = open_terms(plan.path, dict(plan.options), plan.pays)
+        self.game = game.name
+        self._standing = game.standing
 
     @property
     def interrupted(self) -> bool:
@@ -54,7 +57,7 @@ class SimResult:
 
     @property
     def figures(self) -> list[Figures]:
-        return figures_of(self.totals, self.stakes)
+        return figures_of(self.totals, self.stakes, self._standing)
 
     @property
     def exact(self) -> dict[str, Any]:
@@ -64,7 +67,7 @@ class SimResult:
     @property
     def best_play(self) -> dict[str, Any]:
         """For a strategy that is not the best: the house edges of best play with the same wagers."""
-        is_other = not is_supposed(self.game, self.plan.strategy) and self.game != TILES
+        is_other = not is_supposed(self.game, self.plan.strategy) and not default_play(self.game)
         return self.of_the_sheet if is_other else {}
 
     @property

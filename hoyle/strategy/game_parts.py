@@ -24,9 +24,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-from hoyle.games.catalog import game_packages
-
-OWN = "hoyle"
+from hoyle.games.catalog import OWN, game_packages
 
 
 def roots() -> tuple[str, ...]:

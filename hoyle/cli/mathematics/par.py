@@ -283,7 +283,11 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
 
     with Waiting("every game") as status:
         found = [(f"{book}/{game}", _module_name(f"{book}/{game}")) for book, game in sound_games()]
-        solved = sorted((path for path, module in found if module in catalog.solved()), key=_compiles)
+        modules = dict(found)
+        solved = sorted(
+            (path for path, module in found if module in catalog.solved()),
+            key=lambda path: catalog.is_compiled(modules[path]),  # something is shown at once
+        )
         sheets: list[ParSheet] = []
         beside: list[ParSheet] = []
         try:
@@ -334,11 +338,6 @@ def _print_one(sheets: list[ParSheet], more: list[ParSheet]) -> None:
     if sheet.notes:
         note(console, "\n".join(sheet.notes))
     sys.stdout.flush()
-
-
-def _compiles(path: str) -> bool:
-    """Games with kernels, which a first run ever has to compile, come last: something is shown at once."""
-    return any(name in path for name in ("blackjack", "caribbean", "ultimate"))
 
 
 def _module_name(path: str) -> str:

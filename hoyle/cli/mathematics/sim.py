@@ -34,6 +34,7 @@ from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.cli.shared.terminal import fields, grid, heading, note, print_json, screen
 from hoyle.errors import HoyleError
+from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.report.sheet.cell_grid import Grid, parted
 from hoyle.report.words.look_up import find_file
@@ -231,7 +232,8 @@ def _run(
 
 def _estimate(plan: Plan, done: Done, confidence: float) -> str:
     """The figure for all wagers, as in the final result."""
-    whole = figures_of(done.totals, stakes_of(plan))[-1].edge
+    game, _ = open_terms(plan.path, dict(plan.options), plan.pays)
+    whole = figures_of(done.totals, stakes_of(plan), game.standing)[-1].edge
     low, high = whole.interval(confidence)
     return f"house edge {percent(whole.value)} ({confidence * 100:g} %: {percent(low)} to {percent(high)})"
 

@@ -19,6 +19,8 @@ from hoyle.games.catalog import families
 from hoyle.report.words.look_up import list_games
 
 FAULTS = 2
+WIDE = 120  # the columns that the counts need
+COUNTS = ("wagers", "pay_tables", "options", "irregularities", "readings")
 HEADINGS = (
     "game", "title", "section", ">wagers", ">pay\ntables", ">options", ">irregu-\nlarities", ">readings",
 )  # fmt: skip
@@ -47,27 +49,29 @@ def command(
 
 def _print(found: Sequence[dict[str, Any]]) -> None:
     console = screen()
+    count = len(HEADINGS) if console.width >= WIDE else len(HEADINGS) - len(COUNTS)
     for name in books():
         rows = list(_rows([entry for entry in found if entry["book"] == name]))
         if rows:
             heading(console, document_of(name)[1].title)
-            console.print(grid(HEADINGS, rows, console))
+            console.print(grid(HEADINGS[:count], [row[:count] for row in rows], console))
     hint = f"; the rules of one: hoyle rules {found[0]['path']}" if found else ""
-    note(console, f"\n{len(found)} games{hint}")
+    note(console, f"\n{len(found)} game{'s' * (len(found) != 1)}{hint}")
+    if found and count < len(HEADINGS):
+        note(console, f"Wagers, options and readings are counted at {WIDE} columns, and with --json.")
 
 
 def _rows(found: list[dict[str, Any]]) -> Iterator[tuple[Any, ...]]:
     """A book's games, a line with its name over each family."""
-    for family in (*families(), ""):
-        mine = [entry for entry in found if entry["family"] == family]
+    for key, family in (*families().items(), ("", None)):
+        mine = [entry for entry in found if entry["family"] == key]
         if mine and family:
             from rich.text import Text
 
-            yield (Text(family, style="dim"), *[""] * (len(HEADINGS) - 1))
+            yield (Text(family.name, style="dim"), *[""] * (len(HEADINGS) - 1))
         for entry in mine:
             section = f"{entry['section']}, {line_range(entry['lines'])}"
-            counts = (entry[key] for key in ("wagers", "pay_tables", "options", "irregularities", "readings"))
-            yield entry["path"], entry["title"], section, *counts
+            yield entry["path"], entry["title"], section, *(entry[key] for key in COUNTS)
 
 
 def _list_documents(book: str | None, as_json: bool) -> None:

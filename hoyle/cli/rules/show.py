@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +21,7 @@ from hoyle.cli.shared.arguments import Json
 from hoyle.cli.shared.completion import complete_game_name
 from hoyle.cli.shared.terminal import grid, note, print_json, screen
 from hoyle.errors import UnknownName
-from hoyle.games.catalog import module_named, modules, sound_games
+from hoyle.games.catalog import OWN, module_named, modules, root_of, sound_games
 
 PACKAGE = Path(hoyle.__file__).parent
 # What a file is, by its room and ending. Another room is called by its own name.
@@ -88,7 +89,9 @@ def files_of(name: str, book: str = "") -> Found:
     for module in sorted(played):
         file = Path(str(module_named(module).__file__))
         found[file] = "module"
-        for part in _parts(file, {file}):
+        root = root_of(module)
+        prefix, home = (f"{OWN}.games.", PACKAGE.parent) if root == OWN else (f"{root}.", _above(file, root))
+        for part in _parts(file, {file}, prefix, home):
             found.setdefault(part, "part of the module")
     for path in _walk(PACKAGE):
         inside = path.relative_to(PACKAGE)
@@ -96,6 +99,12 @@ def files_of(name: str, book: str = "") -> Found:
         folders = inside.parts[1:-1] if inside.parts[0] != "games" else ()
         if inside.parts[0] not in ("cli", "rulebooks") and {*folders, path.stem} & {name, *played}:
             found.setdefault(path, _kind(inside))
+    for root in {root_of(module) for module in played} - {OWN}:
+        for folder in map(Path, import_module(root).__path__):
+            for path in _walk(folder):
+                inside = path.relative_to(folder)
+                if {*inside.parts[:-1], path.stem} & {name, *played}:
+                    found.setdefault(path, _kind(inside))
     checkout = _checkout()
     if checkout is not None:
         known = {each for _, each in plays} | set(plays.values())
@@ -136,17 +145,22 @@ def _is_tested(path: Path, games: set[str], played: set[str], book: str, known: 
     return bool(set(longest) & (games | played))
 
 
-def _parts(path: Path, seen: set[Path]) -> Iterator[Path]:
-    """The modules of `hoyle.games` that a module imports, and what those import."""
+def _above(file: Path, root: str) -> Path:
+    """The folder that a package lies in, from one of its modules."""
+    return file.parents[root.count(".") + 1]
+
+
+def _parts(path: Path, seen: set[Path], prefix: str, home: Path) -> Iterator[Path]:
+    """The modules of a package of games that a module imports, and what those import."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("hoyle.games."):
+        if not isinstance(node, ast.ImportFrom) or not f"{node.module}.".startswith(prefix):
             continue
-        home = PACKAGE.parent / Path(*str(node.module).split("."))
-        for found in (home.with_suffix(".py"), *(home / f"{alias.name}.py" for alias in node.names)):
+        named = home / Path(*str(node.module).split("."))
+        for found in (named.with_suffix(".py"), *(named / f"{alias.name}.py" for alias in node.names)):
             if found.is_file() and found not in seen:
                 seen.add(found)
                 yield found
-                yield from _parts(found, seen)
+                yield from _parts(found, seen, prefix, home)
 
 
 def _shown(path: Path) -> str:

@@ -16,7 +16,7 @@ from hoyle.errors import HoyleError
 from hoyle.exact.blackjack import side_wagers as ways
 from hoyle.exact.blackjack import whole_rounds as rounds
 from hoyle.exact.blackjack.main_wager import Told, main_par
-from hoyle.exact.blackjack.side_wagers import Counts, Deals, Outcomes, Shoe
+from hoyle.exact.blackjack.side_wagers import SEVENS, Counts, Deals, Outcomes, Shoe
 from hoyle.exact.blackjack.suits_needed import suits_looked_at
 from hoyle.exact.blackjack.whole_rounds import Chances
 from hoyle.exact.common.chip_settlement import house_amount
@@ -30,6 +30,10 @@ from hoyle.games.blackjack.streak import LENGTHS, STREAK
 from hoyle.kit.cards import Card
 from hoyle.kit.money import show_money
 
+IS_COMPILED = True  # on a first run ever
+SUPPOSED_CHOICES: Mapping[str, str] = dict.fromkeys(
+    SEVENS, "hit"
+)  # which best play of the main wager does not make
 # Wagers that played hands decide, and what each depends on.
 WAITS: Mapping[str, str] = {
     "blackjack": "the game itself",

@@ -29,6 +29,7 @@ from hoyle.kit.odds import Odds
 from hoyle.kit.ranking import FIVE_CARD_HANDS, rank_five_cards
 from hoyle.kit.ranking.qualify import threshold
 
+IS_COMPILED = True  # on a first run ever
 RESULTS = ("dealer_out", "win", "tie", "lose")  # as the kernels number them
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]

@@ -25,8 +25,6 @@ Amounts = list[tuple[Part, int]]
 ROUND = "round"
 PLACES = ("betting_position_count_max", "position_count_max")
 AT_ITS_BEST = "every wager at its best"
-# Wagers of which a round pays only one selection: the hand that is ahead, the length that is reached.
-ONE_WINS = ("dragon_bonus", "streak")
 
 
 class Exposure(NamedTuple):
@@ -135,8 +133,9 @@ def _without_parts(terms: Terms, par: WagerPar, stake: int) -> int:
 
 def _apart(terms: Terms, par: WagerPar) -> str:
     """The selection of a sheet, where other selections can win in the same round."""
-    is_selection = par.on in game_of(_name(terms)).selections(terms, par.wager)
-    return par.on if is_selection and par.wager not in ONE_WINS else ""
+    game = game_of(_name(terms))
+    is_selection = par.on in game.selections(terms, par.wager)
+    return par.on if is_selection and par.wager not in game.one_wins else ""
 
 
 def _times(terms: Terms, par: WagerPar) -> int:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from hoyle.book import Terms
 from hoyle.engine.settlement.surplus import bank_fee
 from hoyle.exact.common.percent import percent
-from hoyle.exact.sheet import Result, WagerPar, make_par
+from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, Result, WagerPar, make_par
 from hoyle.fast.optional import kernels
 from hoyle.games.pai_gow.pai_gow_tiles import PAI_GOW
 from hoyle.games.pai_gow.tile_hands import HAND_SIZE, TileHands, Way, set_house_way, settings_of, way_of
@@ -27,7 +27,7 @@ from hoyle.kit.tiles import TILES, Tile, composition
 HANDS = comb(len(TILES), HAND_SIZE)
 OTHER_HANDS = comb(len(TILES) - HAND_SIZE, HAND_SIZE)
 DEALS = HANDS * OTHER_HANDS
-BEST_SETTING, SET_HOUSE_WAY, AS_BANK = "best setting", "house way", "as the bank"
+DEFAULT_PLAY = SET_HOUSE_WAY  # the sheet of a seat that chooses nothing
 LISTED = 30  # hands listed in a strategy
 
 Sheets = tuple[list[WagerPar], list[str], list[str]]

@@ -28,6 +28,9 @@ from hoyle.games.baccarat.results import MARGINS, announcement, result_of
 from hoyle.kit.cards import Card, Cards, composition
 from hoyle.kit.shoe import Shoe
 
+DRAGON_BONUS = "dragon_bonus"  # made on `player` or on `banker`
+ONE_WINS = (DRAGON_BONUS,)  # the hand that is ahead
+
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
     "betting_position_count_max": int,
@@ -52,8 +55,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "banker": ("win", "win_with_six", "dragon_7", "tie", "lose"),
         "player": ("win", "tie", "lose"),
         "tie": ("win", "lose"),
-        # Made on `player` or on `banker`.
-        "dragon_bonus": (*MARGINS, "natural_winner", "natural_tie", "lose"),
+        DRAGON_BONUS: (*MARGINS, "natural_winner", "natural_tie", "lose"),
         "dragon_7_insurance": ("win", "lose"),
         "panda_8_insurance": ("win", "lose"),
         "house_money": ("both_pairs", "one_pair", "lose"),
@@ -75,7 +77,7 @@ def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
 
 
 def selections(terms: Terms, wager: str) -> Sequence[str]:
-    return (PLAYER, BANKER) if wager == "dragon_bonus" else ("",)
+    return (PLAYER, BANKER) if wager == DRAGON_BONUS else ("",)
 
 
 def play(felt: Felt) -> Script:

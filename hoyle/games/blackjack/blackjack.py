@@ -28,6 +28,7 @@ from hoyle.kit.shoe import Shoe
 
 YES_NO = ("yes", "no")
 IN_ROUND = ADDED
+STANDING = ONE_WINS = (streak.STREAK,)  # of the lengths, one is reached
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,

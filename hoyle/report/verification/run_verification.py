@@ -22,7 +22,15 @@ from hoyle.kernels.catalog import Rounds, compile_rounds, has_kernel
 from hoyle.kernels.totals import Totals
 from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.price_sources import game_and_terms
-from hoyle.report.verification.simulated import ROLLS, SMALLER, STAKE, Asked, Manner, asked_of, needed_for
+from hoyle.report.verification.simulated import (
+    SMALLER,
+    STAKE,
+    Asked,
+    Manner,
+    asked_of,
+    needed_for,
+    wagers_stand,
+)
 from hoyle.report.verification.three_roads import ENGINE, KERNEL, Checked, Road, Verification
 from hoyle.sim.engine_rounds import EngineRounds
 from hoyle.sim.estimates import ALL, Estimate, figures_of
@@ -64,7 +72,7 @@ def verify(
                 )
                 continue
             for each in kept:
-                road = _road(totals, runs, each)
+                road = _road(totals, runs, each, game.standing)
                 if road is not None:
                     roads[each.label][name] = road
     checked = tuple(
@@ -121,7 +129,7 @@ def _runs(
     base = wholes[0].wagered.cents if wholes else STAKE
     for key in dict.fromkeys(each.group for each in asked):
         alone = [each for each in asked if each.group == key]
-        if game.family != ROLLS or road != KERNEL:
+        if not wagers_stand(game) or road != KERNEL:
             together, rest = _apart(terms, alone)
             with suppress(HoyleError):  # then each by itself says why
                 yield _tried(make, needed_for(game, terms, wholes, together, base), together, seed), together
@@ -182,13 +190,13 @@ def _run(name: str, runs: Rounds, seed: int, count: int, block: int, progress: P
     return totals
 
 
-def _road(totals: Totals, runs: Rounds, asked: Asked) -> Road | None:
+def _road(totals: Totals, runs: Rounds, asked: Asked, standing: Sequence[str]) -> Road | None:
     """The estimate of a column, or of the whole round by the stake that the sheet is measured on."""
     stakes = dict(zip(runs.columns, runs.stakes, strict=True))
     by = stakes.get(asked.par.per, 0)
     if asked.is_added:
         stakes[asked.wagered.column] = by  # what is added is measured on what it was added to
-    found = {each.column: each for each in figures_of(totals, stakes)}
+    found = {each.column: each for each in figures_of(totals, stakes, standing)}
     column = ALL if asked.is_whole else BANK_COLUMN if asked.manner.banks else asked.wagered.column
     if column not in found:
         return None

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
-from hoyle.exact.blackjack.side_wagers import SEVENS
+from hoyle.exact.catalog import supposed_choices
 from hoyle.exact.common.chip_settlement import at_chips
-from hoyle.exact.pai_gow_tiles.solve import AS_BANK, BEST_SETTING, SET_HOUSE_WAY
-from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
+from hoyle.games.catalog import families
 from hoyle.games.dice.points import FLAT_OF, LINE
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import amount_named, labels
@@ -24,7 +24,6 @@ from hoyle.strategy.wagered import Wagered
 
 STAKE = 60_00  # divides by all that odds are paid in and that wagers are made of
 SMALLER = (1000, 500, 100)
-ROLLS = "dice"  # the family whose rounds depend on each other
 
 
 class Manner(NamedTuple):
@@ -48,7 +47,6 @@ MANNERS = {
 
 INSURANCE = "insurance"
 INSURES = Manner(is_best=False, chooses=INSURANCE)
-DRAWS = Manner(is_best=False, chooses="hit")
 
 
 class Asked(NamedTuple):
@@ -70,11 +68,16 @@ class Asked(NamedTuple):
         return self.is_whole, self.manner
 
 
+def wagers_stand(game: Game) -> bool:
+    """Whether wagers stay over several rounds, so that rounds depend on each other."""
+    return families()[game.family].wagers_stand
+
+
 def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
     """Every sheet that can be simulated."""
     made = placeable(game, terms)
     for label, par in labels(sheet):
-        is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and game.family != ROLLS)
+        is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and not wagers_stand(game))
         if par.wager in FLAT_OF:
             continue
         if par.wager in made:
@@ -87,7 +90,8 @@ def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
 
 
 def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -> Iterator[Asked]:
-    manner = MANNERS.get(par.on, DRAWS if par.wager in SEVENS else Manner())
+    choice = supposed_choices(game.name).get(par.wager, "")
+    manner = MANNERS.get(par.on, Manner(is_best=not choice, chooses=choice))
     on = "" if is_whole or par.on in MANNERS else _selection(game, terms, par)
     amount = _amount(terms, par)
     if on is None or not amount:
@@ -171,7 +175,7 @@ def needed_for(game: Game, terms: Terms, wholes: list[Asked], group: list[Asked]
         if name not in found and any(rule.compulsory == "yes" for rule in rules):
             ratios = [terms.ratio(rule.equals) for rule in rules if rule.equals is not None]
             found[name] = Wagered(name, int(base * ratios[0]) if ratios else base)
-    if game.family == ROLLS:
+    if wagers_stand(game):
         found[LINE[0]] = Wagered(LINE[0], base)  # the dice are thrown only with a line wager
     made = {each.par.wager for each in group}
     for name in _rested_on(terms, [*found, *made]):

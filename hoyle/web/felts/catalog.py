@@ -26,6 +26,7 @@ from typing import Any
 
 import hoyle.web.felts as home
 from hoyle.engine.game import Game
+from hoyle.games.catalog import OWN, root_of
 from hoyle.web.felts.common.box_layout import Layout
 
 Draw = Callable[..., Layout]
@@ -49,13 +50,13 @@ class Felt:
 
 
 def felt_of(game: Game) -> Felt:
-    return _felt(game.play.__module__.rpartition(".")[0], game.family, game.name)
+    return _felt(root_of(game.name), game.family, game.name)
 
 
 @cache
-def _felt(package: str, family: str, name: str) -> Felt:
+def _felt(root: str, family: str, name: str) -> Felt:
     """What the game's module says goes before the family's; what its own package says, before this one."""
-    homes = dict.fromkeys((f"{package}.felts", home.__name__))
+    homes = (home.__name__,) if root == OWN else (f"{root}.felts", home.__name__)
     paths = [f"{place}.{named}" for named in dict.fromkeys((name, family)) for place in homes]
     said: dict[str, Any] = {}
     for module in filter(None, map(_module, reversed(paths))):

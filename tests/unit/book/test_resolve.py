@@ -284,8 +284,8 @@ def test_a_refused_price_says_how_much_is_wanted(file: GameFile) -> None:
 @pytest.mark.parametrize(
     ("wager", "outcome", "price", "message"),
     [
-        ("nothing", "win", "1 to 1", "no such price; the book prices nothing: there is no such wager"),
-        ("exact", "won", "1 to 1", "no such price; the book prices win, tie, lose"),
+        ("nothing", "win", "1 to 1", "no such wager; the book prices "),
+        ("exact", "won", "1 to 1", 'no such price (did you mean "win"?); the book prices win, tie, lose'),
         ("free", "win", "even money", '"even money" is no price'),
         ("free", "win", 2, '"2" is no price'),
         ("free", "win", "100% of meter", "free has no meter to pay from"),

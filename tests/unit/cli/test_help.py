@@ -157,6 +157,7 @@ def test_completion_can_be_installed() -> None:
             "par ny/craps --wagers pass",
             "No such option: --wagers. Did you mean --wager? See hoyle par --help.",
         ),
+        ("par ny/craps --optin x=1", "Did you mean --option? See"),
         ("parr ny/craps", "Did you mean 'par'"),
         ("par ny/craps --option odds_multple=2", 'no such option (did you mean "odds_multiple"?)'),
         ("par ny/roulette --pays straight=35", 'write --pays wager.outcome="9 to 1"'),

@@ -14,6 +14,7 @@ from hoyle.book.loader import ROOT, all_games, load_game
 from hoyle.book.resolve import pay_tables
 from hoyle.book.strict_yaml import read_yaml
 from hoyle.cli import app
+from hoyle.games.catalog import families, find_game
 from hoyle.kit.odds import parse_odds
 from tests.unit.cli.command import data, out
 
@@ -282,3 +283,24 @@ def test_schema_refuses_what_the_loader_refuses(validator):
     for faulty in broken:
         with pytest.raises(ValidationError):
             validator.validate(faulty)
+
+
+def test_no_name_is_broken_at_80_columns():
+    """Neither in the list of games nor in the options of a game, which have long names side by side."""
+    runner, narrow = CliRunner(), {"COLUMNS": "80"}
+    listed = runner.invoke(app, ["games"], env=narrow).stdout
+    for book, game in all_games():
+        assert f"{book}/{game} " in listed
+        shown = runner.invoke(app, ["rules", f"{book}/{game}"], env=narrow).stdout
+        assert max(map(len, shown.splitlines())) <= 80
+        file = find_game(f"{book}/{game}")[1]
+        values = [str(value) for option in file.options.values() for value in option.choose]
+        for name in [*file.options, *file.wagers, *values]:
+            assert name in shown, f"{book}/{game}: {name}"
+
+
+def test_a_family_is_listed_by_its_name():
+    shown = CliRunner().invoke(app, ["games"]).stdout
+    for key, family in families().items():
+        assert f"\n{family.name}\n" in shown
+        assert f"\n{key}\n" not in shown

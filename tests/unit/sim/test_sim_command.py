@@ -29,7 +29,7 @@ def run(*args: str):
 def out(*args: str) -> str:
     result = run(*args)
     assert result.exit_code == 0, result.output
-    heads = (args[0], "hoyle sim: getting ready")
+    heads = (args[0], "hoyle sim: loading")
     assert all(line.startswith(heads) for line in result.stderr.splitlines()), "only how far it is"
     return result.stdout
 

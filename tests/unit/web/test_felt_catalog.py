@@ -11,7 +11,7 @@ from hoyle.web.felts.catalog import Felt, felt_of
 
 
 def test_a_game_without_a_felt_module_gets_the_defaults() -> None:
-    assert felt_of(_game("no_such_package.coin.toss", "coin", "toss")) == Felt()
+    assert felt_of(_game("coin", "toss")) == Felt()
 
 
 def test_the_game_goes_before_its_family_and_shares_what_it_does_not_say() -> None:
@@ -29,7 +29,8 @@ def test_a_felt_of_another_package_is_found_beside_its_games(
     (felts / "coin.py").write_text('CLOTH = ("#111", "#222")\nLABELS = {"heads": "H", "tails": "T"}\n')
     (felts / "toss.py").write_text('LABELS = {"heads": "HEADS"}\n')
     monkeypatch.syspath_prepend(str(tmp_path))
-    felt = felt_of(_game("other_house.toss", "coin", "toss"))
+    monkeypatch.setattr("hoyle.web.felts.catalog.root_of", lambda name: "other_house")
+    felt = felt_of(_game("coin", "toss"))
     assert felt.cloth == ("#111", "#222")
     assert felt.labels == {"heads": "HEADS", "tails": "T"}
 
@@ -41,8 +42,9 @@ def test_a_felt_that_fails_to_import_is_an_error(tmp_path: Path, monkeypatch: py
         (folder / "__init__.py").touch()
     (felts / "toss.py").write_text("import no_such_module_anywhere\n")
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("hoyle.web.felts.catalog.root_of", lambda name: "broken_house")
     with pytest.raises(ModuleNotFoundError):
-        felt_of(_game("broken_house.toss", "coin", "toss"))
+        felt_of(_game("coin", "toss"))
     assert "broken_house.felts.toss" not in sys.modules
 
 
@@ -54,8 +56,7 @@ def test_a_layout_comes_from_the_module_of_its_game_or_family() -> None:
         assert layout.__module__.rpartition(".")[2] in (game.name, game.family)
 
 
-def _game(module: str, family: str, name: str) -> Game:
+def _game(family: str, name: str) -> Game:
     def play() -> None: ...
 
-    play.__module__ = module
     return Game(name, family, play, dict)  # type: ignore[arg-type]
