@@ -114,7 +114,7 @@ async def change_user(
     return await once(queue, asker, key, ["user", name, body.roles, body.unlock, said], changed)
 
 
-@router.post("/players/{name}/deposits", status_code=201, summary="Deposit into a wallet at the cage")
+@router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
 async def deposit(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
@@ -129,7 +129,7 @@ async def deposit(
     return await once(queue, asker, key, ["deposit", name, body.cents], put)
 
 
-@router.post("/players/{name}/withdrawals", status_code=201, summary="Withdraw from a wallet at the cage")
+@router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
 async def withdraw(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
