@@ -118,7 +118,7 @@ def test_some_roles_are_not_one_persons(people: People) -> None:
         CommandRefused, match="cannot be auditor and floor: this house keeps these roles apart"
     ):
         people.add("Bea", OLD, ["floor", "auditor"])
-    with pytest.raises(CommandRefused, match="keeps them apart"):
+    with pytest.raises(CommandRefused, match="keeps these roles apart"):
         people.set_roles("Ada", ["auditor", "administrator"])
     people.add("Bea", OLD, ["floor", "dealer"])
     people.policy = Policy(apart=(("floor", "dealer"),))

@@ -1,5 +1,7 @@
 """The records of a round in the batch: its terms before the first stake, its result, and each player's share of it."""
 
+# Compiled by mypyc.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 from pydantic import Field
 
 from hoyle.errors import CommandRefused
-from hoyle.house import PLAIN, Word
+from hoyle.house import PLAIN, House, Word
 from hoyle.house.control import dual_control, event_notes, unlocking
 from hoyle.house.control.event_log import CODES, Sought, search
 from hoyle.house.players import cage
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.keyed_sign_in import print_of
-from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER
+from hoyle.server.auth.passwords import Hashed
+from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, People
 from hoyle.server.http.keyed_changes import beforehand, once
 from hoyle.server.http.paging import Count, Serial, page_of
 from hoyle.server.http.request_models import Money, NewUser, Note, UserChange
@@ -66,55 +68,57 @@ async def change_user(
 
     def changed() -> dict[str, Any]:
         with people.together_with(house.journal):
-            return all_of_it()
-
-    def all_of_it() -> dict[str, Any]:
-        done: list[str] = []
-        proposed: dict[str, int] = {}
-        # All or nothing: every refusal comes before the first change.
-        if body.roles is not None:
-            people.check_roles(name, body.roles)
-        is_agreed = house.office.policy.dual_control
-        given = {
-            "a password": password is not None,
-            "roles": body.roles is not None,
-            "unlocking": body.unlock,
-        }
-        asked = [what for what, is_given in given.items() if is_given]
-        if is_agreed and len(asked) > 1:
-            raise CommandRefused(f"Under dual control, change {' and '.join(asked)} one after the other.")
-        if password is not None and name == asker.name:
-            people.set_own_password(name, password())
-            done.append("password")
-        elif password is not None and is_agreed:
-            ready = password()
-            number = house.office.proposals.propose(dual_control.SET_PASSWORD, {"name": name}, asker.name)
-            people.keep_waiting(number, name, ready)
-            proposed["proposal"] = number
-        elif password is not None:
-            people.set_password(name, password())
-            done.append("password")
-        if body.roles is not None and is_agreed:
-            what = {"name": name, "roles": body.roles}
-            proposed["proposal"] = house.office.proposals.propose(dual_control.SET_ROLES, what, asker.name)
-        elif body.roles is not None:
-            people.set_roles(name, body.roles)
-            done.append(f"roles {', '.join(body.roles)}")
-        if body.unlock and is_agreed:
-            proposed["proposal"] = unlocking.propose(house.office.proposals, people, name, asker.name)
-        elif body.unlock:
-            people.unlock(name)
-            done.append("unlocked")
-        if done or not proposed:
-            said = f"{name}: {'; '.join(done)}"
-            house.note(asker.name, "user_changed", said)
-        return {"name": name, "changed": done, **proposed}
+            return _change_user(house, people, name, body, password, asker.name)
 
     said = (await asyncio.to_thread(print_of, key, sent)).hex() if sent is not None else None
     return await once(queue, asker, key, ["user", name, body.roles, body.unlock, said], changed)
 
 
-@router.post("/players/{name}/deposits", status_code=201, summary="Money over the cage into a wallet")
+def _change_user(
+    house: House, people: People, name: str, body: UserChange, password: Callable[[], Hashed] | None, by: str
+) -> dict[str, Any]:
+    """All or nothing: every refusal comes before the first change."""
+    if body.roles is not None:
+        people.check_roles(name, body.roles)
+    given = {"a password": password is not None, "roles": body.roles is not None, "unlocking": body.unlock}
+    asked = [what for what, is_given in given.items() if is_given]
+    if house.office.policy.dual_control:
+        if len(asked) > 1:
+            raise CommandRefused(f"Under dual control, change {' and '.join(asked)} one after the other.")
+        if password is None or name != by:
+            number = _propose(house, people, name, body, password, by)
+            if number is not None:
+                return {"name": name, "changed": [], "proposal": number}
+    done: list[str] = []
+    if password is not None:
+        (people.set_own_password if name == by else people.set_password)(name, password())
+        done.append("password")
+    if body.roles is not None:
+        people.set_roles(name, body.roles)
+        done.append(f"roles {', '.join(body.roles)}")
+    if body.unlock:
+        people.unlock(name)
+        done.append("unlocked")
+    house.note(by, "user_changed", f"{name}: {'; '.join(done)}")
+    return {"name": name, "changed": done}
+
+
+def _propose(
+    house: House, people: People, name: str, body: UserChange, password: Callable[[], Hashed] | None, by: str
+) -> int | None:
+    """Propose the one change of a request; none if it asks for nothing."""
+    proposals = house.office.proposals
+    if password is not None:
+        ready = password()
+        number = proposals.propose(dual_control.SET_PASSWORD, {"name": name}, by)
+        people.keep_waiting(number, name, ready)
+        return number
+    if body.roles is not None:
+        return proposals.propose(dual_control.SET_ROLES, {"name": name, "roles": body.roles}, by)
+    return unlocking.propose(proposals, people, name, by) if body.unlock else None
+
+
+@router.post("/players/{name}/deposits", status_code=201, summary="Deposit into a wallet at the cage")
 async def deposit(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
@@ -129,7 +133,7 @@ async def deposit(
     return await once(queue, asker, key, ["deposit", name, body.cents], put)
 
 
-@router.post("/players/{name}/withdrawals", status_code=201, summary="Money from a wallet over the cage")
+@router.post("/players/{name}/withdrawals", status_code=201, summary="Withdraw from a wallet at the cage")
 async def withdraw(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:

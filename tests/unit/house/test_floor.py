@@ -57,7 +57,7 @@ def test_a_card_that_cannot_have_come_is_refused_and_nothing_changes(house: Hous
     before = house.state_of(by_hand)
     with pytest.raises(IllegalAnswer):
         deal(house, by_hand, "Zz")
-    with pytest.raises(CommandRefused, match="for the dealer"):
+    with pytest.raises(CommandRefused, match="needs the dealer"):
         say(house, by_hand, Deal(("Ah",)), position=before["position"])
     with pytest.raises(StaleCommand):
         say(house, by_hand, Deal(("Ah",)), "dora", role=DEALER_ROLE, position="1.7")
@@ -168,7 +168,7 @@ def test_a_dealer_who_had_cards_drawn_names_them_again_after_the_shuffle(house: 
 def test_only_the_floor_rules(house: House, by_hand: str) -> None:
     say(house, by_hand, Start(), "dora", role=DEALER_ROLE)
     for role in ("player", DEALER_ROLE):
-        with pytest.raises(CommandRefused, match="for the floor"):
+        with pytest.raises(CommandRefused, match="needs the floor"):
             say(house, by_hand, Rule("misdeal"), role=role)
 
 

@@ -157,7 +157,7 @@ def test_it_is_refused_without_a_hand_a_fund_or_the_right(
     deal(house, first, NOTHING)
     with pytest.raises(CommandRefused, match=r"its \$1.00 stay in the pool"):
         pay(house, first)
-    with pytest.raises(CommandRefused, match="for the floor"):
+    with pytest.raises(CommandRefused, match="needs the floor"):
         house.do(Command(first, "ann", PayHighHand(1)))
     with pytest.raises(UnknownName, match="high hand jackpot"):
         house.do(Command(first, "flo", PayHighHand(1, "bad_beat"), role=FLOOR))
@@ -211,7 +211,7 @@ def test_no_more_is_held_apart_than_there_is(house: House) -> None:
         set_apart(house, table, 0)
     with pytest.raises(UnknownName, match="bad_beat"):
         set_apart(house, table, 1, "bad_beat")
-    with pytest.raises(CommandRefused, match="for the floor"):
+    with pytest.raises(CommandRefused, match="needs the floor"):
         house.do(Command(table, "ann", SetApart(1)))
     with pytest.raises(CommandRefused, match="has no fund at this table"):
         set_apart(house, open_room(house), 1)

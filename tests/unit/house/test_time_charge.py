@@ -44,7 +44,7 @@ def test_the_charge_goes_from_every_stack_to_the_collection(
 
 def test_only_the_floor_asks_for_it(house: House) -> None:
     table = open_room(house, **CHARGE)
-    with pytest.raises(CommandRefused, match="for the floor"):
+    with pytest.raises(CommandRefused, match="needs the floor"):
         house.do(Command(table, "ann", ChargeTime()))
 
 
