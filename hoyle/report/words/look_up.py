@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, document_of, folder_faults, load_game
+from hoyle.book.loader import all_games, document_of, folder_faults, load_game, registry
 from hoyle.book.schema import GameFile
 from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import package_faults
+from hoyle.games.catalog import find_game, package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
 from hoyle.report.words import facts
 from hoyle.report.words.game_facts import game_facts
@@ -38,6 +38,8 @@ def list_games(book: str | None = None) -> Listing:
         if book in (None, name):
             try:
                 found.append(game_facts(name, game))
+                if not registry().is_own(name):
+                    find_game(f"{name}/{game}")  # a module from outside may be broken
             except BookError as error:
                 faults.append(str(error))
     return Listing(found, GAMES, faults)

@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from hoyle.cli.app import app
+from hoyle.games.catalog import all_games, find_game
+from hoyle.phh.comparison import books_without_rake
 
 HAND = """variant = 'NT'
 antes = [0, 0, 0]
@@ -77,3 +79,11 @@ def test_a_spoilt_hand_does_not_stop_the_others(tmp_path):
     assert "[3]: not played: ny: p3 has to act" in told
     assert "[4] NT by ny: p1 $150.50 p2 $0.00 p3 $100.00; the file has [10000, 5150, 9900]" in told
     assert "5 hands: 2 end alike, 1 differ, 2 not played" in told
+
+
+def test_a_hand_is_tried_under_every_book_that_allows_a_table_without_a_rake() -> None:
+    found = books_without_rake("texas_holdem")
+    assert found[0] == "ny"
+    for book in (book for book, game in all_games() if game == "texas_holdem"):
+        option = find_game(f"{book}/texas_holdem")[1].options.get("rake_method")
+        assert (book in found) == (option is not None and bool({"none", "time"} & set(option.choose)))
