@@ -194,7 +194,7 @@ def serve(
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None
         if hasattr(os, "fork"):
-            queue.pen = WriterProcess(house.store)
+            queue.batch_writer = WriterProcess(house.store)
         address = f"http://{host}:{listening.getsockname()[1]}/"
 
         def opened() -> None:

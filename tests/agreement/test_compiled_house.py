@@ -15,7 +15,7 @@ TESTS = (
     "tests/test_situations.py", "tests/test_playthroughs.py", "tests/test_floor.py", "tests/contract",
     "tests/unit/engine",
     "tests/unit/kit", "tests/unit/house", "tests/unit/ledger", "tests/unit/server/test_socket.py", "tests/properties",
-    "tests/faults/test_commands.py", "tests/api/test_lines.py", "tests/api/test_client.py",
+    "tests/faults/test_commands.py", "tests/api/test_connections.py", "tests/api/test_client.py",
 )  # fmt: skip
 # These put something else in the place of a part, or look into it, which a compiled class does not allow.
 NOT = (

@@ -8,7 +8,7 @@ from typing import Protocol
 from hoyle.ledger import Batch, Store
 
 
-class Pen(Protocol):
+class BatchWriter(Protocol):
     """Writes batches, one at a time."""
 
     def write(self, batch: Batch, made_at: str) -> Future[None]: ...
@@ -16,7 +16,7 @@ class Pen(Protocol):
     def close(self) -> None: ...
 
 
-class Thread:
+class ThreadWriter:
     """Writes in a thread of its own, so that no commit waits for a reader."""
 
     def __init__(self, store: Store) -> None:

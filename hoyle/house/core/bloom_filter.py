@@ -11,7 +11,7 @@ _BITS = 27  # 16 MB; with five million keys, one false positive in two hundred
 _MASK = (1 << _BITS) - 1
 
 
-class Seen:
+class BloomFilter:
     """Two bits for each key."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house.core.batch_writer import Pen, Thread
+from hoyle.house.core.batch_writer import BatchWriter, ThreadWriter
 from hoyle.house.core.commands import Command, Outcome
 from hoyle.house.core.house import House
 from hoyle.house.core.journal import Flight
@@ -51,7 +51,7 @@ class CommandQueue:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.pen: Pen = Thread(house.store)
+        self.batch_writer: BatchWriter = ThreadWriter(house.store)
         self._journal = house.journal
         self._subscriptions = Subscriptions()
         house.on_published(self._subscriptions.publish)
@@ -168,7 +168,7 @@ class CommandQueue:
         answers, self._judged = self._judged, []
         self._sent_at, self._sent_count = time.monotonic(), len(answers)
         try:
-            flight = journal.send_off(self.pen.write) if not journal.stopped else None
+            flight = journal.send_off(self.batch_writer.write) if not journal.stopped else None
         except HouseStopped as error:
             for future, result, refusal, _ in answers:
                 _answer(future, result, refusal or error)
@@ -258,7 +258,7 @@ class CommandQueue:
                 future.set_exception(HouseStopped(CLOSED))
 
     def close(self) -> None:
-        self.pen.close()
+        self.batch_writer.close()
 
 
 def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from hoyle.errors import KeyUsed
-from hoyle.house.core.bloom_filter import Seen
+from hoyle.house.core.bloom_filter import BloomFilter
 from hoyle.house.core.command_codec import in_order
 from hoyle.house.core.commands import Command, Outcome
 from hoyle.ledger import Batch, Store
@@ -36,7 +36,7 @@ class Keys:
         # Oldest first. Answers are texts: objects would cost the garbage collector time.
         self._known: dict[Owned, tuple[str, str]] = {}
         self._new: set[Owned] = set()  # looked up before and not found; only this house adds keys
-        self._seen = Seen()  # all keys ever used, once the store has been read
+        self._seen = BloomFilter()  # all keys ever used, once the store has been read
         rows = store.rows(
             "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
             most=REMEMBERED,

@@ -8,14 +8,14 @@ import pytest
 
 from hoyle.house import Command, House, Place, Sit
 from hoyle.house.core import idempotency_keys
-from hoyle.house.core.bloom_filter import Seen
+from hoyle.house.core.bloom_filter import BloomFilter
 from tests.house_queue import queue_of
 
 WAGER = Place((("straight", 500, "17"),))
 
 
 def test_what_was_there_is_known_and_of_the_others_few_are_taken_for_it() -> None:
-    seen = Seen()
+    seen = BloomFilter()
     there = [("ann", f"key {number}") for number in range(20_000)]
     for each in there:
         seen.add(each)

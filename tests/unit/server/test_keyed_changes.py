@@ -78,7 +78,7 @@ AGREED: dict[str, Change] = {
     "decline": same_path("POST /proposals/{number}/refusal", "one administrator", {"why": "no"}, {"why": "none"},
                          "/proposals/1/refusal"),
 }  # fmt: skip
-# Whoever has signed out asks for nothing more; see `test_coming_in`.
+# A user who has signed out can ask for nothing more; see `test_keyed_sign_in`.
 ON_ITS_OWN = {"DELETE /session"}
 
 

@@ -94,8 +94,8 @@ def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hoyle.house.core.command_queue.SLICE_SECONDS", SECONDS)
-    queue_of(house).pen.close()
-    queue_of(house).pen = pen = HeldPen(house.store)
+    queue_of(house).batch_writer.close()
+    queue_of(house).batch_writer = pen = HeldPen(house.store)
     order: list[str] = []
 
     def act(name: str) -> Callable[[], None]:
