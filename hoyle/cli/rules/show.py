@@ -164,8 +164,10 @@ def _parts(path: Path, seen: set[Path], prefix: str, home: Path) -> Iterator[Pat
 
 
 def _shown(path: Path) -> str:
-    """A file of the project by its place there, another one by its whole path."""
-    return str(path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else path)
+    """Short where possible: from the package's folder, or from the current one."""
+    homes = (home for home in (PACKAGE.parent, Path.cwd()) if path.is_relative_to(home))
+    home = next(homes, None)
+    return str(path.relative_to(home) if home else path)
 
 
 def _checkout() -> Path | None:

@@ -124,6 +124,8 @@ def _stacked(headings: Sequence[str], rows: Iterable[Sequence[Text]]) -> Group:
     parts: list[RenderableType] = []
     for first, *cells in rows:
         table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
         for heading, cell in zip(headings[1:], cells, strict=True):
             if cell.plain:
                 table.add_row(Text(" ".join(heading.removeprefix(RIGHT).split()), style="dim"), cell)
