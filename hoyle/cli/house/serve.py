@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hoyle.book import strict_yaml
 from hoyle.cli.shared.arguments import Database, read_amount
 from hoyle.cli.shared.roles import HERE, ROLES
 from hoyle.errors import HoyleError
+from hoyle.user_cache import ParsedFiles
 
 if TYPE_CHECKING:
     from hoyle.house import Policy
@@ -80,6 +82,8 @@ def command(
     from hoyle.cli.shared.pool_file import read_pools
     from hoyle.server.run import serve
 
+    if demo:  # play money: its tables may open by the parsed files of the user's cache, which is faster
+        strict_yaml.PARSED[:] = [ParsedFiles()]
     serve(
         host=host,
         port=port,
