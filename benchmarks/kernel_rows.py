@@ -17,6 +17,7 @@ from pokerkit import StandardHighHand
 from timing import Row, rate, run_alone, seconds
 
 import hoyle
+from hoyle import user_cache
 from hoyle.exact.baccarat import deals
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
 from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
@@ -75,15 +76,15 @@ def _blackjack_rows() -> Iterator[Row]:
 @contextlib.contextmanager
 def _nothing_kept(empty: Path) -> Iterator[None]:
     shipped, result_store.SHIPPED = result_store.SHIPPED, empty / "none.zip"
-    own = os.environ.pop(result_store.FOLDER, None)
-    os.environ[result_store.FOLDER] = str(empty)
+    own = os.environ.pop(user_cache.FOLDER, None)
+    os.environ[user_cache.FOLDER] = str(empty)
     try:
         yield
     finally:
         result_store.SHIPPED = shipped
-        os.environ.pop(result_store.FOLDER)
+        os.environ.pop(user_cache.FOLDER)
         if own is not None:
-            os.environ[result_store.FOLDER] = own
+            os.environ[user_cache.FOLDER] = own
 
 
 def _solve(path: str, **options: str | int) -> object:
