@@ -18,8 +18,8 @@ from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.games import catalog
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
-from tests.house_queue import drop_queues_since, known_queues
 from tests.support.coin_game import COIN_MODULE, COIN_RULES
+from tests.support.house_queue import drop_queues_since, known_queues
 from tests.support.temporary_postgres import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")

@@ -23,7 +23,7 @@ from hoyle.house.control.program_digest import Watch
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 SECONDS = 300  # an audit gives way to whatever else the machine does
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)

@@ -29,7 +29,7 @@ from hoyle.ledger import account_names
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 WAGERS: dict[str, list[list[list[Any]]]] = {
     "ny/roulette": [[["straight", 500, "17"]], [["red", 1000]], [["red", 1000], ["straight", 700, "0"]]],

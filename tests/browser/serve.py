@@ -14,7 +14,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.routes.page_mount import add_pages
 from hoyle.web.pages import table_page
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 ADMINISTRATOR, OTHER, PASSWORD = "Ada", "Bea", "correct horse battery"
 

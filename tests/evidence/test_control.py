@@ -22,7 +22,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.passwords import PASSWORDS_KEPT, PasswordTooOld
 from hoyle.server.auth.users import NotAllowed, NotSignedIn, People
 from hoyle.server.routes import control_routes
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 OLD, NEW, ANNS = "correct horse battery", "another horse battery", "a horse of my own"
 

@@ -20,7 +20,7 @@ from hoyle.ledger.store_migration import head
 from hoyle.server.app import make_app
 from hoyle.server.auth.passwords import PasswordExpired, PasswordGiven
 from hoyle.server.auth.users import NotSignedIn, People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 GIVEN, OWN = "a horse for once only", "a horse of my own"
 

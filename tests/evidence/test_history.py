@@ -19,7 +19,7 @@ from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.house.reports.history import Asked, as_csv, find, find_all, sessions
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 

@@ -26,7 +26,7 @@ from hoyle.ledger import account_names
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.process.clock_watch import ClockWatch
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 GAME = "ny/caribbean_stud_poker"
 KEY = "progressive_jackpot"

@@ -15,7 +15,7 @@ from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.web.table.my_day import my_day_html
 from hoyle.web.table.settlement_view import total_html
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 
 def place(cents: int) -> Place:

@@ -21,7 +21,7 @@ from hoyle.server import run
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
 from hoyle.server.process.program_check import check_oneself, verify_daily
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 

@@ -17,7 +17,7 @@ from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.returns import Return, returns
 from hoyle.house.reports.review import review
 from hoyle.server.process.scheduled_reviews import Reviews, step
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 from tests.support.visitors import Visitors
 
 ROUNDS = 120

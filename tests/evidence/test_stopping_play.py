@@ -12,7 +12,7 @@ from hoyle.errors import CommandRefused, UnknownName
 from hoyle.house import FLOOR, Choose, Command, Disable, Enable, House, Pace, Place, Sit, Start, TakeDown
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 SEVENTEEN = Place((("straight", 500, "17"),))
 ANTE = Place((("ante", 500, ""),))

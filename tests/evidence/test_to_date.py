@@ -21,7 +21,7 @@ from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.hold_to_date import note_holds, to_date
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 
 class Clock:

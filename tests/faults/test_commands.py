@@ -12,7 +12,7 @@ from hoyle.engine import Limits
 from hoyle.errors import CommandRefused, HoyleError, StaleCommand
 from hoyle.house import Choose, Command, House, Outcome, Place, Sit, Start
 from hoyle.house.core import idempotency_keys
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 WAGER = Place((("blackjack", 1000, ""),))
 

@@ -14,7 +14,7 @@ from hoyle.chance import Chance
 from hoyle.engine import Limits
 from hoyle.errors import HouseStopped, StoreError
 from hoyle.house import Command, House, Place, Sit, Start
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 from tests.support.visitors import Visitors
 
 

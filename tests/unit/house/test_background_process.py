@@ -15,7 +15,7 @@ from hoyle.house import House
 from hoyle.house.core.background_process import beside
 from hoyle.house.reports import audit_run
 from hoyle.ledger import Store
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 SOON = 240.0  # seconds, of the 600 that it would sleep: what gives way begins late on a busy machine
 

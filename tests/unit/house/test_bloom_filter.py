@@ -9,7 +9,7 @@ import pytest
 from hoyle.house import Command, House, Place, Sit
 from hoyle.house.core import idempotency_keys
 from hoyle.house.core.bloom_filter import BloomFilter
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 WAGER = Place((("straight", 500, "17"),))
 

@@ -11,7 +11,7 @@ from hoyle.errors import HouseStopped
 from hoyle.house import Command, House, Place, Sit, Start
 from hoyle.house.core import idempotency_keys
 from hoyle.ledger import Batch, Store
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 WAGER = Place((("straight", 500, "17"),))
 SECONDS = 120  # far more than it takes; a test that waits as long has failed

@@ -14,7 +14,7 @@ from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
 from hoyle.house.players.house_bots import Companions, is_company
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger.auditing.store_audit import audit
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 
 def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> House:

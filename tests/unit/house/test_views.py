@@ -13,7 +13,7 @@ from hoyle.errors import CommandRefused, HouseStopped, UnknownName
 from hoyle.house import AddWords, Choose, Command, House, Leave, Place, Sit, Start, plain, read
 from hoyle.house.core.commands import VERBS
 from hoyle.house.feed.event_feed import RECENT
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 from tests.support.visitors import Visitors
 
 

@@ -19,7 +19,7 @@ from hoyle.house import House
 from hoyle.house.control.program_digest import Watch
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 WAIT_SECONDS = 120  # far more than it takes
 

@@ -16,7 +16,7 @@ from hoyle.server.http.body_limit import BODY_MOST
 from hoyle.server.http.problems import MEDIA_TYPE
 from hoyle.server.http.rate_limit import Bucket
 from hoyle.server.http.request_models import Said
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 GARBAGE: list[tuple[bytes, int]] = [
     (b"", 422), (b"{", 422), (b"[]", 422), (b"null", 422), (b"\xff\xfe", 422), (b'"\xed\xa0\x80"', 422),

@@ -13,7 +13,7 @@ from hoyle.house.feed.event_feed import RECENT
 from hoyle.server.auth.authentication import COOKIE
 from hoyle.server.auth.live_sessions import IDLE_FOR
 from hoyle.server.sockets import socket_session, table_socket
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 PATH = "ny/roulette"
 

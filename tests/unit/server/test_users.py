@@ -18,7 +18,7 @@ from hoyle.server.app import keep_sessions
 from hoyle.server.auth.live_sessions import IDLE_FOR, SESSION_FOR
 from hoyle.server.auth.passwords import PASSWORD_LEAST
 from hoyle.server.auth.users import FAILURES_MAX, LOCKED_FOR, ROLES, NotAllowed, NotSignedIn, People
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 RIGHT, WRONG = "correct horse battery", "incorrect horse battery"
 SECOND = timedelta(seconds=1)

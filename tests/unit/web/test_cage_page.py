@@ -14,7 +14,7 @@ from hoyle.server.auth.users import People
 from hoyle.web.pages.staff.cage_page import CagePage
 from hoyle.web.site.frame import head_html
 from hoyle.web.site.identity import Viewer
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 

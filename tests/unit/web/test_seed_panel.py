@@ -10,7 +10,7 @@ from hoyle.chance import Chance
 from hoyle.house import AddWords, Choose, Command, House, Place, Policy, Sit, Start
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.table.seed_panel import seed_html
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 
 @pytest.fixture

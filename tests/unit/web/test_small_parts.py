@@ -19,7 +19,7 @@ from hoyle.web.pages.staff.audit_page import audit_html
 from hoyle.web.pages.staff.people_page import PeoplePage
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import PLAY_MONEY, Viewer, guests
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 
 @pytest.mark.parametrize(("text", "cents"), [("5", 500), (" $2.50 ", 250), ("1,000", 100_000), ("$1", 100)])

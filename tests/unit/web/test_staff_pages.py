@@ -23,7 +23,7 @@ from hoyle.web.pages.staff.proposals_page import ProposalsPage
 from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Viewer
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 PASSWORD = "long enough for all"
 ADA, BEN = Viewer("Ada", frozenset({"floor", "administrator"})), Viewer("Ben", frozenset({"floor"}))

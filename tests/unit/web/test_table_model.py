@@ -24,7 +24,7 @@ from hoyle.web.table.prompt_view import prompt_html
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.table_view import TableView
-from tests.house_queue import queue_of
+from tests.support.house_queue import queue_of
 
 
 @pytest.fixture
