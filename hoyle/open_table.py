@@ -123,19 +123,46 @@ class OpenTable:
     # Seats and chips.
 
     def sit(self, seat: str, buy_in: Amount, spot: int | None = None) -> None:
-        """Take a seat: `table.sit("ann", "$500")`, at the first free spot or at one of your choice."""
+        """Take a seat, at the first free spot or at one of your choice.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$500")
+        >>> table.stacks
+        {'ann': '$500.00', 'house': '$0.00'}
+        """
         self.table.sit(seat, cents_of(buy_in), spot)
 
     def add_chips(self, seat: str, amount: Amount) -> None:
-        """Bring more chips to a seat."""
+        """Bring more chips to a seat.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> table.add_chips("ann", "$50")
+        >>> table.stacks["ann"]
+        '$150.00'
+        """
         self.table.bring(seat, cents_of(amount))
 
     def leave(self, seat: str) -> str:
-        """Take all wagers down, cash out and leave; what the seat leaves with."""
+        """Take all wagers down, cash out and leave; what the seat leaves with.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", red="$10")
+        >>> table.leave("ann")
+        '$100.00'
+        """
         return show_money(self.table.leave(seat))
 
     def tip(self, seat: str, amount: Amount) -> None:
-        """Tip the dealers."""
+        """Tip the dealers.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> table.tip("ann", "$5")
+        >>> table.stacks["ann"]
+        '$95.00'
+        """
         self.table.tip(seat, cents_of(amount))
 
     # Wagers.
@@ -143,7 +170,13 @@ class OpenTable:
     def wager(
         self, seat: str, *, spot: int | None = None, **wagers: Amount | Mapping[str, Amount]
     ) -> list[Stake]:
-        """Make wagers: `ante="$10"`, or with what they are on, `straight={"17": "$5"}`. All are made, or none."""
+        """Make wagers by name, or with what they are on. All are made, or none.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> [stake.label for stake in table.wager("ann", red="$10", straight={"17": "$5", "0": "$5"})]
+        ['red', 'straight 17', 'straight 0']
+        """
         wanted: list[tuple[str, int, str]] = []
         for wager, amount in wagers.items():
             if isinstance(amount, Mapping):
@@ -180,16 +213,37 @@ class OpenTable:
             self.table.take_down(stake.id)
 
     def call(self, seat: str, wager: str, working: str, on: str = "") -> None:
-        """Call a wager "on" or "off" for the rolls to come."""
+        """Call a wager "on" or "off" for the rolls to come.
+
+        >>> table = OpenTable("ny/craps", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", place_to_win={"6": "$12"}, **{"pass": "$10"})
+        >>> table.call("ann", "place_to_win", "off")
+        """
         for stake in self._find(seat, wager, on):
             self.table.call(stake.id, working)
 
     def instruct(self, seat: str, word: str) -> None:
-        """Tell the dealer something that is no wager, such as "pass_dice" of a shooter."""
+        """Tell the dealer something that is no wager, such as "pass_dice" of a shooter.
+
+        >>> table = OpenTable("ny/craps", seed=1)
+        >>> table.sit("ann", "$100"); table.sit("ben", "$100")
+        >>> made = table.wager("ann", **{"pass": "$10"})
+        >>> played = table.deal()
+        >>> table.instruct("ann", "pass_dice")
+        """
         self.table.instruct(seat, word)
 
     def welcome(self, seat: str) -> None:
-        """Let others wager at this seat's spot, where the rules allow it."""
+        """Let others wager at this seat's spot, where the rules allow it.
+
+        >>> table = OpenTable("ny/blackjack", options={"players_per_position_max": 2}, seed=1)
+        >>> table.sit("ann", "$100"); table.sit("ben", "$100")
+        >>> table.welcome("ann")
+        >>> made = table.wager("ann", blackjack="$10")
+        >>> [stake.spot for stake in table.wager("ben", spot=1, blackjack="$10")]
+        [1]
+        """
         self.table.welcome(seat)
 
     # The bank.
@@ -213,26 +267,57 @@ class OpenTable:
         self.table.take_bank(seat, cents_of(amount), co_bank=shared, dealers_wager=against)
 
     def give_up_bank(self) -> None:
-        """Give the bank up before the next round."""
+        """Give the bank up before the next round.
+
+        >>> table = OpenTable("ca/pai_gow_tiles", seed=1)
+        >>> table.sit("ann", "$500"); table.sit("ben", "$500")
+        >>> table.take_bank("ann", "$300")
+        >>> table.give_up_bank()
+        """
         self.table.give_up_bank()
 
     # Rounds.
 
     def deal(self) -> Round:
-        """Begin a round, and let chance play until a seat has to choose or the round is over."""
+        """Begin a round, and let chance play until a seat has to choose or the round is over.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", red="$10")
+        >>> table.deal().is_over
+        True
+        """
         played = self.table.start()
         self._run()
         return played
 
     def choose(self, choice: str, amount: Amount | None = None) -> None:
-        """Answer the prompt. Without an amount, a wager is added in full and a bet is the smallest there is."""
+        """Answer the prompt. Without an amount, a wager is added in full and a bet is the smallest there is.
+
+        >>> table = OpenTable("ny/three_card_poker", seed=7)
+        >>> table.sit("ann", "$500")
+        >>> made = table.wager("ann", ante="$10")
+        >>> played = table.deal()
+        >>> table.choose("fold")
+        >>> table.stacks["ann"]
+        '$490.00'
+        """
         if self.prompt is None:
             raise IllegalAnswer("no choice is due now; `prompt` shows one when it is")
         self.table.answer(Chosen(choice, 0 if amount is None else cents_of(amount)))
         self._run()
 
     def rule(self, irregularity: str, spot: int = 0, cards: Iterable[str] = ()) -> None:
-        """Rule on an irregularity of the book, as the floor does."""
+        """Rule on an irregularity of the book, as the floor does; `hoyle rules GAME` lists them.
+
+        >>> table = OpenTable("ny/three_card_poker", seed=7)
+        >>> table.sit("ann", "$500")
+        >>> made = table.wager("ann", ante="$10")
+        >>> played = table.deal()
+        >>> table.rule("dealing_shoe_jam")
+        >>> table.stacks["ann"]
+        '$500.00'
+        """
         self.table.answer(Ruling(irregularity, spot, tuple(cards)))
         self._run()
 

@@ -401,3 +401,18 @@ def test_a_name_that_is_gone_is_noticed(text: str, found: bool, tmp_path: Path) 
     else:
         with pytest.raises(AssertionError):
             test_what_a_page_names_is_there(page)
+
+
+def test_no_test_holds_a_list_of_games() -> None:
+    """A new game is found by its place: tests ask `tests.support.game_paths` instead of naming games."""
+    game = re.compile(rf"({'|'.join(CODES)})/[a-z0-9_]+")
+    found = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for node in ast.walk(tree_of(path)):
+            items = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else ()
+            names = [
+                each.value for each in items if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            ]
+            if len([name for name in names if game.fullmatch(name)]) > 2:
+                found.append(f"{name_of(path)}:{node.lineno}")
+    assert found == []

@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from hoyle.book.alternatives import alternatives_of, with_alternative
+from hoyle.book.irregularity import OF_A_POT
 from hoyle.book.loader import ROOT, documents_for
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
-from hoyle.book.schema import Document, Figure, GameFile, Option, Pays, StakeRule, Wager
+from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
@@ -29,6 +31,7 @@ class Needs(NamedTuple):
     outcomes: Mapping[str, tuple[str, ...]]
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
+    replaces_cards: bool = False  # the floor may exchange a card of a hand
 
 
 def check_file(
@@ -48,6 +51,7 @@ def findings(
     yield from found
     if not found:
         yield from _defaults(file)
+        yield from _alternatives(file, needs, known)
 
 
 def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
@@ -61,6 +65,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     for name, wager in file.wagers.items():
         yield from _wager(file, name, wager, needs)
     yield from _names(file)
+    yield from _consequences(file, needs)
     yield from check_room(file)
     yield from _settings(file, needs)
 
@@ -166,6 +171,49 @@ def _readings(file: GameFile) -> Iterator[Finding]:
             )
 
 
+def _alternatives(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
+    """Each alternative names what the file has, and gives a file that is as sound."""
+    for other in alternatives_of(file):
+        place: Place = ("readings", other.reading, "alternatives", other.name)
+        missing = list(_unknown_names(file, other.alternative, place))
+        yield from missing
+        if missing:
+            continue
+        changed = with_alternative(file, other.alternative)
+        faults = [*_findings(changed, needs, documents), *_defaults(changed)]
+        yield from (
+            (place, f"so read, {'.'.join(map(str, at))} is at fault: {message}") for at, message in faults
+        )
+        if changed == file:
+            yield place, "it has the same values as the file; name those that it changes"
+
+
+def _unknown_names(file: GameFile, other: Alternative, place: Place) -> Iterator[Finding]:
+    priced = {f"{name}.{outcome}" for name in file.wagers for outcome in _own_outcomes(file, name)}
+    ruled = {f"{name}.{rule}" for name, wager in file.wagers.items() for rule in wager.rules}
+    known = {"numbers": set(file.numbers), "options": set(file.options), "rules": ruled, "pays": priced}
+    for kind, names in known.items():
+        for name in getattr(other, kind):
+            if name not in names:
+                near = get_close_matches(name, names, n=1)
+                hint = (
+                    f'did you mean "{near[0]}"?' if near else f"it has {', '.join(sorted(names)) or 'none'}"
+                )
+                yield (*place, kind, name), f'this file has no "{name}" under {kind}; {hint}'
+    for key, cells in other.pays.items():
+        pays = file.wagers[key.partition(".")[0]].pays if key in priced else None
+        if pays and isinstance(cells, tuple) and len(cells) != len(pays.tables):
+            yield (
+                (*place, "pays", key),
+                f"{len(cells)} cells for {len(pays.tables)} tables; give one for each",
+            )
+
+
+def _own_outcomes(file: GameFile, name: str) -> tuple[str, ...]:
+    pays = file.wagers[name].pays
+    return (*pays.rows, *pays.unlisted) if pays else ()
+
+
 def _options(file: GameFile) -> Iterator[Finding]:
     for name, option in file.options.items():
         for other, defaults in option.default_by.items():
@@ -251,6 +299,10 @@ def _names(file: GameFile) -> Iterator[Finding]:
     for name, irregularity in file.irregularities.items():
         for other, values in irregularity.only_if.items():
             yield from _option_values(file, ("irregularities", name, "if", other), other, values)
+    for kind, steps in file.procedures.items():
+        for at, step in enumerate(steps):
+            for other, values in step.only_if.items():
+                yield from _option_values(file, ("procedures", kind, at, "if", other), other, values)
     for name, wager in file.wagers.items():
         place: Place = ("wagers", name)
         if wager.offered:
@@ -259,6 +311,23 @@ def _names(file: GameFile) -> Iterator[Finding]:
             yield from _wagers_named(file, (*place, "bonus_on"), (wager.bonus_on,))
         for at, rule in enumerate(wager.stake):
             yield from _stake_rule(file, (*place, "stake", at), rule)
+
+
+def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    """Some consequences only a game for a pot can have."""
+    if file.room is not None or file.chinese is not None:
+        return
+    for name, irregularity in file.irregularities.items():
+        for kind in irregularity.then:
+            if kind == "replace_card" and needs.replaces_cards:
+                continue
+            if kind in OF_A_POT:
+                why = (
+                    "this game cannot exchange a card"
+                    if kind == "replace_card"
+                    else "only a game for a pot has it"
+                )
+                yield ("irregularities", name, "then"), f"{kind} cannot follow here: {why}"
 
 
 def _fees(file: GameFile) -> Iterator[Finding]:

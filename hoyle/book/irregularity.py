@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, listed
+from hoyle.kit.cards import DECK, JOKER, RANK_VALUE
 
 
 class Moment(Shape):
@@ -17,9 +18,21 @@ class Moment(Shape):
     acted_count_min: int | None = Field(default=None, ge=1)  # players who have acted on their hands
     acted_count_max: int | None = Field(default=None, ge=0)
     board_card_count: int | None = Field(default=None, ge=0)  # on the board, as it should be
-    held_card_count: int | None = Field(default=None, ge=1)  # in the hand that is ruled on
+    held_card_count: int | None = Field(default=None, ge=0)  # in the hand that is ruled on
     seat_to_bet: Literal["yes", "no"] = "no"  # yes: only of the hand that has to bet or call
     named_card_count_max: int | None = Field(default=None, ge=1)
+    named_card_count_min: int | None = Field(default=None, ge=1)
+    named_card: tuple[Token, ...] = ()  # only of a card of these ranks, or of these cards: A, Th, Jk
+
+    @model_validator(mode="after")
+    def _can_come(self) -> Moment:
+        least, most = self.named_card_count_min, self.named_card_count_max
+        if least is not None and most is not None and least > most:
+            raise Misfit(f"from {least} to {most} cards there is no number", "named_card_count_min")
+        for card in self.named_card:
+            if card not in RANK_VALUE and card != JOKER and card not in DECK:
+                raise Misfit(f'"{card}" is no rank and no card; write A, T, Th or Jk', "named_card")
+        return self
 
 
 class Irregularity(Cited):
@@ -69,6 +82,7 @@ CONSEQUENCES = {
     "close_equipment": "the equipment is out of use until it is repaired or replaced",
     "stop_play": "no play at the table until the fault is repaired",
     "misdeal": "all cards are reshuffled, all chips are returned, and the same hand is dealt again",
+    "stray_card": "the card named does not belong in the shoe; it is taken out and not used",
     "fold_hand": "the hand is out of the round; what it put in stays in the pot",
     "refund_hand": "the hand is out of the round and its chips are returned from the pot",
     "replace_card": "the card named goes to the discards and the hand gets another",
@@ -80,9 +94,9 @@ CONSEQUENCES = {
     "board_card_out": "the card named does not play on this street and is shuffled in before the next",
 }
 
-# Consequences that only games played for a pot have.
+# Consequences that only games played for a pot have. A banked game has `replace_card` where its module says so.
 OF_A_POT = (
-    "misdeal", "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
+    "fold_hand", "refund_hand", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
     "redeal_board",
     "turned_too_early", "board_card_out",
 )  # fmt: skip
@@ -92,5 +106,5 @@ TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board
 OPENS_CARD = frozenset((
     "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",
     "redeal_board",
-    "turned_too_early", "board_card_out",
+    "turned_too_early", "board_card_out", "stray_card",
 ))  # fmt: skip

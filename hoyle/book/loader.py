@@ -130,10 +130,15 @@ def registry() -> Registry:
 def add_rulebooks(path: str | Path) -> tuple[str, ...]:
     """Use the rulebooks of another folder beside Hoyle's own; returns the names of its books.
 
-    `hoyle.add_rulebooks("my_books")`, and then `hoyle.par("my_book/blackjack")`.
+    >>> import hoyle
+    >>> hoyle.add_rulebooks("nowhere")
+    Traceback (most recent call last):
+        ...
+    hoyle.errors.BookError: nowhere: there is no such folder; name a folder with documents.yaml and BOOK/GAME.yaml
 
-    The folder has `documents.yaml` and `BOOK/GAME.yaml`, as `docs/your_own_book.md` shows. Processes that
-    this one starts know it too.
+    After `hoyle.add_rulebooks("my_books")`, `hoyle.par("my_book/blackjack")` solves a game of it. The folder has
+    `documents.yaml` and `BOOK/GAME.yaml`, as `docs/your_own_book.md` shows. Processes that this one starts know it
+    too.
     """
     known = registry()
     folder = known.add(Path(path))

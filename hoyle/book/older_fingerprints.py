@@ -50,6 +50,11 @@ def carried(path: str, options: Choices, pays: Overrides) -> Carried | None:
     return Carried(hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest(), terms)
 
 
+def known_games() -> set[str]:
+    """The games of version 0.1, as `ny/craps`."""
+    return set(_rulebooks()["games"])
+
+
 @cache
 def _rulebooks() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(lzma.decompress(_RULEBOOKS.read_bytes()))

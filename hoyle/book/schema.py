@@ -295,13 +295,35 @@ class Ranking(Cited):
 
 
 class Step(Cited):
+    """A step of a procedure. `only_if` names the choices of the house with which it is taken."""
+
     step: Prose
+    only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
 
 
 PROCEDURES = (
     "equipment", "inspection", "opening", "shuffle", "cut", "burn", "wagering", "dealing",
     "order_of_action", "settlement", "collecting", "idle", "closing", "other",
 )  # fmt: skip
+
+
+class Alternative(Shape):
+    """The values that another reading gives to the file: of numbers, options, rules (`wager.rule`) and prices
+    (`wager.outcome`).
+    """
+
+    numbers: dict[Name, Value] = Field(default_factory=dict)
+    options: dict[Name, Token | int] = Field(default_factory=dict)
+    rules: dict[Token, Value] = Field(default_factory=dict)
+    pays: dict[Token, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Alternative:
+        if not (self.numbers or self.options or self.rules or self.pays):
+            raise ValueError(
+                "an alternative changes numbers, options, rules or pays; this one changes nothing"
+            )
+        return self
 
 
 class Reading(Shape):
@@ -313,6 +335,7 @@ class Reading(Shape):
     reading: Prose
     other: Prose
     favours: tuple[Name, ...] = ()  # wagers that the rule, so read, leaves in the player's favour
+    alternatives: dict[Name, Alternative] = Field(default_factory=dict)  # readings that would pay differently
 
 
 class Elsewhere(Shape):

@@ -41,6 +41,8 @@ class Terms:
     fingerprint: str
     percent_fees: Mapping[str, tuple[str, Fee]] = field(default_factory=dict)
     pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices set by the house
+    # Other readings than Hoyle's, for a sheet only: no table is opened with them.
+    readings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> str:

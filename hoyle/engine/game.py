@@ -96,3 +96,6 @@ class Game(NamedTuple):
         str, ...
     ] = ()  # wagers made once for as many rounds as they take, where others are made anew
     one_wins: tuple[str, ...] = ()  # wagers of which a round pays only one selection
+    replaces_cards: bool = (
+        False  # hands are read from the felt (`felt.cards`), so that the floor may exchange a card
+    )

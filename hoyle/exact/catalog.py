@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from hoyle.book.alternatives import Readings
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
@@ -44,6 +45,11 @@ def supposed_choices(game: str) -> Mapping[str, str]:
     return getattr(_solution(game), "SUPPOSED_CHOICES", {})
 
 
+def leading_choices(game: str) -> Mapping[str, tuple[str, ...]]:
+    """By wager that is made in a round and has an edge of its own, the choices that lead to it."""
+    return getattr(_solution(game), "LEADING_CHOICES", {})
+
+
 def _solution(game: str) -> ModuleType:
     module = load_part(ROAD, game, "solve")
     if module is None:
@@ -61,6 +67,7 @@ def par(
     options: Choices | None = None,
     pays: Overrides | None = None,
     *,
+    readings: Readings | None = None,
     cards: bool = False,
     shoe: Mapping[str, int] | None = None,
     effects: bool = False,
@@ -71,9 +78,9 @@ def par(
 
     `cards` adds strategy cards and the cost of simpler strategies. `shoe` is the remaining cards, for games dealt from
     a shoe. `effects` adds the effects of removal. With `exact` nothing is computed in floats, however long that takes;
-    `tell` receives the number of parts done and their total.
+    `tell` receives the number of parts done and their total. `readings` are other readings of the text than Hoyle's.
     """
-    _, terms = open_terms(path, options, pays)
+    _, terms = open_terms(path, options, pays, readings)
     return par_of(terms, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
 
 
@@ -98,7 +105,7 @@ def par_of(
     sheet = ParSheet(
         terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers),
         tuple(strategy), tuple(notes), tuple(told),
-        tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()},
+        tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()}, readings=dict(terms.readings),
     )  # fmt: skip
     if shoe is not None:
         sheet = _of_a_part(sheet, module, terms, named_by_text(shoe), *left)
@@ -194,7 +201,12 @@ def best_player(
     shoe: Mapping[str, int] | None = None,
 ) -> Player | None:
     """A player that answers every prompt by best play, as the sheet supposes; none for a game without choices."""
-    game, terms = open_terms(path, options, pays)
+    return best_player_of(open_terms(path, options, pays)[1], shoe)
+
+
+def best_player_of(terms: Terms, shoe: Mapping[str, int] | None = None) -> Player | None:
+    """The same of terms that are resolved already."""
+    game = game_for(terms)
     plays = _strategy_module(game.name)
     left = (_left(_solution(game.name), terms, shoe),) if shoe else ()
     found: Player | None = plays.player(terms, *left) if plays else None

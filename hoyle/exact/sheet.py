@@ -180,6 +180,7 @@ class ParSheet(NamedTuple):
     effects_of_removal: Mapping[str, Mapping[str, Fraction]] = {}
     shoe: Mapping[str, int] = {}  # the remaining cards as given; empty for a whole shoe
     left_out: tuple[str, ...] = ()  # wagers that cannot be computed from such a shoe
+    readings: Mapping[str, str] = {}  # other readings of the text than Hoyle's, which the figures suppose
 
 
 def make_par(

@@ -7,6 +7,7 @@ import importlib.util
 import pkgutil
 import traceback
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from hoyle import plugins
+from hoyle.book.alternatives import Readings, named_readings, read_as
 from hoyle.book.file_check import Needs, check_file
 from hoyle.book.loader import all_games, document_of, game_names, load_game, registry
 from hoyle.book.resolve import Choices, Overrides, resolve
@@ -216,22 +218,31 @@ def game_of(name: str) -> Game:
 
     module = module_named(name)
     declared = ("in_round", "standing", "one_wins")
-    named = ("name", "family", "play", "equipment", *declared)
+    named = ("name", "family", "play", "equipment", "replaces_cards", *declared)
     extras = {
         field: getattr(module, field)
         for field in Game._fields
         if field not in named and hasattr(module, field)
     }
     extras |= {field: getattr(module, field.upper(), ()) for field in declared}
+    extras["replaces_cards"] = getattr(module, "REPLACES_CARDS", False)
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 
 def open_terms(
-    path: str, options: Choices | None = None, pays: Overrides | None = None
+    path: str,
+    options: Choices | None = None,
+    pays: Overrides | None = None,
+    readings: Readings | None = None,
 ) -> tuple[Game, Terms]:
-    """`ny/craps` and a house's choices, as a game and its terms."""
+    """`ny/craps` and a house's choices, as a game and its terms. `readings` are other readings, for a sheet."""
     book, file = find_game(path)
+    named = named_readings(file, readings) if readings else {}
+    if named:
+        file = read_as(file, named)
     module, terms = module_of(file), resolve(book, file, options or {}, pays)
+    if named:
+        terms = replace(terms, readings=named)
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # checks of the house's choices that only the game can make
@@ -279,7 +290,8 @@ def root_of(name: str) -> str:
 
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES)
+    replaces = getattr(module, "REPLACES_CARDS", False)
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Dice are their faces: `("4", "3")`. Two for craps, three for sic bo and for dealing pai gow.
 
-A roll keeps the order in which the dice are read, so that all 36 are equally likely. Nothing in any book
-tells one die from another: what a wager asks of a roll is its total or its combination.
+A roll keeps the order in which the dice are read, so that all 36, or 216, are equally likely. Nothing in any book tells
+one die from another: what a wager asks of a roll is its total or its combination.
 """
 
 # Not compiled by mypyc: it refuses arguments of a wrong type itself.
@@ -17,6 +17,7 @@ Roll = tuple[str, ...]
 FACES: Roll = tuple("123456")
 FACE_VALUE: Mapping[str, int] = {face: int(face) for face in FACES}
 ROLLS: tuple[Roll, ...] = tuple(product(FACES, repeat=2))
+ROLLS_OF_THREE: tuple[Roll, ...] = tuple(product(FACES, repeat=3))
 
 # Totals that can be thrown hard, as a pair, and easy, otherwise. A 2 or a 12 has only one way.
 _HARD_TOTALS = frozenset((4, 6, 8, 10))
@@ -58,6 +59,17 @@ def is_hard(roll: Roll) -> bool:
     if len(roll) != 2:
         raise ValueError(f"only a roll of two dice is hard or easy; this one has {len(roll)}")
     return roll[0] == roll[1] and total(roll) in _HARD_TOTALS
+
+
+def is_triple(roll: Roll) -> bool:
+    """Whether three dice show the same face.
+
+    >>> is_triple(("2", "2", "2")), is_triple(("2", "2", "1"))
+    (True, False)
+    """
+    if len(roll) != 3:
+        raise ValueError(f"only a roll of three dice is a triple; this one has {len(roll)}")
+    return roll[0] == roll[1] == roll[2]
 
 
 def combination(roll: Roll) -> str:

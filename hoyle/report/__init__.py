@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from hoyle.exact.sheet import ParSheet
 
 if TYPE_CHECKING:
+    from hoyle.book.alternatives import Readings
     from hoyle.book.resolve import Choices, Overrides
+    from hoyle.report.sheet.other_readings import Changed
     from hoyle.report.verification.three_roads import Verification
 
 
@@ -21,6 +23,9 @@ class Sheet(ParSheet):
 
     It prints as text, shows itself in a notebook, and becomes a page, a workbook or a data frame.
     """
+
+    def __repr__(self) -> str:
+        return f"<PAR sheet of {self.path}, {len(self.wagers)} wagers; print it to read it>"
 
     def __str__(self) -> str:
         from hoyle.report.sheet.sheet_tables import as_text
@@ -56,6 +61,12 @@ class Sheet(ParSheet):
 
         write_workbook(self, Path(file))
 
+    def other_readings(self) -> list[Changed]:
+        """The house edges that change under other readings of the text, each solved by the same code."""
+        from hoyle.report.sheet.other_readings import other_readings
+
+        return other_readings(self)
+
     def verify(self, rounds: int = 20_000, *, seed: int = 1) -> Verification:
         """The same figures by simulation: by a kernel, and by the engine."""
         from hoyle.report.verification.run_verification import verify
@@ -68,6 +79,7 @@ def par(
     *,
     options: Choices | None = None,
     pays: Overrides | None = None,
+    readings: Readings | None = None,
     cards: bool = False,
     shoe: Mapping[str, int] | None = None,
     effects: bool = False,
@@ -81,7 +93,8 @@ def par(
     >>> next(wager.house_edge for wager in sheet.wagers if wager.wager == "red")
     Fraction(1, 19)
 
-    `options` and `pays` are the house's options and prices, `{"straight": {"win": "36 to 1"}}`. With `cards`,
+    `options` and `pays` are the house's options and prices, `{"straight": {"win": "36 to 1"}}`. `readings` are
+    other readings of the text than Hoyle's, by name: `hoyle.par(path).other_readings()` lists them. With `cards`,
     the sheet also has the value of every decision and the cost of easier strategies. `shoe={"A": 20, "Kh": 5,
     ...}` is all that is left of a shoe, by rank or by card; `effects` adds the effect of removing one card.
     `exact` turns figures that are known only to many digits into fractions, which may take minutes; `tell` is
@@ -91,8 +104,10 @@ def par(
     from hoyle.report.sheet.price_sources import without_figures
 
     sheet = Sheet(
-        *catalog.par(path, options, pays, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell)
-    )
+        *catalog.par(
+            path, options, pays, readings=readings, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell
+        )
+    )  # fmt: skip
     missing = without_figures(sheet)
     if not missing:
         return sheet

@@ -72,7 +72,7 @@ def make_app(
     async def running(_: FastAPI) -> AsyncIterator[None]:
         assert queue is not None, "an application without a house only describes its API"
         house = queue.house
-        app.state.watch = watched = watch or Watch(house)
+        app.state.watch = watched = watch or Watch(house.journal, house.suspensions)
         tasks = [
             asyncio.create_task(_tick(queue)),
             asyncio.create_task(_note_seen(queue, people)),

@@ -172,7 +172,7 @@ def serve(
         house = House.open(url, Chance(), pools=pools, policy=policy)
         house.before_return = hold.keep
         house.office.take_in()
-        watch = Watch(house)
+        watch = Watch(house.journal, house.suspensions)
         check_oneself(house, watch, program)
         people = People(house.store.engine, policy=house.office.policy)
         if demo:

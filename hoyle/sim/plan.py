@@ -121,7 +121,7 @@ def played_by_hand(terms: Terms, strategy: Strategy) -> Strategy:
         return strategy
     if strategy.use != OPTIMAL:
         raise HoyleError(f"strategy {strategy.name} has use: {strategy.use}; the only value is {OPTIMAL}.")
-    player = catalog.best_player(terms.path, terms.options, terms.pays)
+    player = catalog.best_player_of(terms)
     if player is None:
         raise HoyleError(
             f"strategy {strategy.name} has use: {OPTIMAL}, and {terms.path} has no exact strategy; write choices."

@@ -33,6 +33,7 @@ from hoyle.fast.blackjack.total_strategy import by_rule, solve_totals
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
+from tests.support.game_paths import paths_of
 
 UNIT = 200
 Plays = Callable[[Round], str]
@@ -272,7 +273,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
 # Somebody who plays at a table.
 
 
-@pytest.mark.parametrize("path", ["ny/blackjack", "pa/blackjack", "oh/tournament_blackjack"])
+@pytest.mark.parametrize("path", paths_of("blackjack"))
 def test_the_player_makes_the_plays_of_the_sheet(path: str) -> None:
     table = hoyle.table(path, seed=7)
     table.sit("ann", "$10,000,000")

@@ -9,6 +9,7 @@ from hoyle.engine import HOUSE, Ask, Draw, Round, Setup, Stake
 from hoyle.engine.table.banking import DEALERS_WAGER
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
+from tests.support.game_paths import paths_of
 
 ROUNDS = 1500
 SPOTS = (1, 2, 3, 4, 5, 6)
@@ -45,7 +46,7 @@ def test_played_rounds_come_out_as_often_as_counted(path, bank):
     agree(sheet, found)
 
 
-@pytest.mark.parametrize("path", ["ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles"])
+@pytest.mark.parametrize("path", paths_of("pai_gow_tiles", "player_bank"))
 def test_what_the_dealer_wagers_against_a_players_bank_comes_out_as_counted(path):
     sheet = next(wager for wager in par(path).wagers if wager.wager == DEALERS_WAGER)
     agree(sheet, play(path, 12, "s6", house_bank=False, wager=DEALERS_WAGER))

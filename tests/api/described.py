@@ -71,7 +71,7 @@ def a_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     APP.state.queue, APP.state.people, APP.state.watch = (
         queue_of(house),
         people,
-        Watch(house, Path(__file__).parent),
+        Watch(house.journal, house.suspensions, Path(__file__).parent),
     )
     yield {"headers": {"Authorization": f"Bearer {token}"}, "house": house}
     house.store.close()

@@ -11,19 +11,17 @@ from typing import Any
 
 import pytest
 
+from hoyle.bots.main_wagers import main_wagers
 from hoyle.client import Client, Refused
+from hoyle.engine import Limits, Table
 from hoyle.errors import HoyleError
+from hoyle.games.catalog import open_terms
+from tests.support.game_paths import house_banked, one_of_each
 
-ROUNDS: dict[str, list[list[Any]]] = {
-    "ny/three_card_poker": [["ante", 1000], ["pair_plus", 500]],
-    "ny/blackjack": [["blackjack", 1000]],
-    "ny/roulette": [["straight", 500, "17"], ["red", 500]],
-    "ny/craps": [["pass", 1000]],
-    "ny/baccarat": [["player", 1000]],
-    "pa/craps": [["pass", 500], ["field", 500]],
-    "ny/ultimate_texas_holdem": [["ante", 1000], ["blind", 1000]],
-    "ny/let_it_ride_poker": [["bet_1", 500], ["bet_2", 500], ["bet_3", 500]],
-}
+
+def wagers_of(path: str) -> list[list[Any]]:
+    """The main wagers of a table, as the line carries them."""
+    return [list(wanted) for wanted in main_wagers(Table(*open_terms(path), limits=Limits(500, 1_000_00)))]
 
 
 def new_name(name: str) -> str:
@@ -46,7 +44,7 @@ def play_out(client: Client, table: str) -> None:
         client.say(table, "choose", name=prompt["default"])
 
 
-@pytest.mark.parametrize("path", ROUNDS)
+@pytest.mark.parametrize("path", one_of_each(house_banked()))
 def test_a_whole_round(server: Any, path: str) -> None:
     table = table_of(server, path)
     with server.client() as client:
@@ -54,7 +52,7 @@ def test_a_whole_round(server: Any, path: str) -> None:
         client.say(table, "sit", cents=1_000_00)
         assert client.me()["wallet_cents"] == 9_000_00
         assert client.me()["tables"] == [table]
-        client.say(table, "place", wagers=ROUNDS[path])
+        client.say(table, "place", wagers=wagers_of(path))
         client.say(table, "start")
         play_out(client, table)
         rounds = client.rounds()["rounds"]

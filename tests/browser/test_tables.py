@@ -7,6 +7,8 @@ import pytest
 from browser_player import Player
 from playwright.sync_api import expect
 
+from tests.support.game_paths import house_banked, one_of_each_family
+
 Visit = Callable[..., Player]
 
 
@@ -154,7 +156,7 @@ def test_a_chip_leaves_the_words_of_its_place_to_be_read(visit: Visit, path: str
 BUTTONS = '["wager", "start"].map((act) => document.querySelector(`[data-act=${act}]`).getBoundingClientRect().toJSON())'
 
 
-@pytest.mark.parametrize("path", ["ny/three_card_poker", "pa/blackjack", "ny/roulette"])
+@pytest.mark.parametrize("path", one_of_each_family(house_banked()))
 def test_on_a_phone_wagers_are_made_and_cards_dealt_from_one_row(visit: Visit, path: str) -> None:
     player = visit(390)
     player.open_table(path)

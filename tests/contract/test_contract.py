@@ -2,7 +2,6 @@
 
 import contextlib
 import random
-from functools import cache
 from typing import Any
 
 import pytest
@@ -20,46 +19,13 @@ from hoyle.contract.suite import (  # fmt: skip
 )
 from hoyle.engine import EVERYONE, Round, Ruling, Table, view
 from hoyle.engine.round.events import ChoiceMade, ItemsDrawn
-from hoyle.errors import HoyleError, TermsError
-from hoyle.games.catalog import all_games, family_of, find_game, open_terms
+from hoyle.errors import HoyleError
+from hoyle.games.catalog import family_of, find_game
+from tests.support.game_paths import all_paths
+from tests.support.random_choices import TRIES, Options, random_choices
 
-PATHS = [f"{book}/{game}" for book, game in all_games()]
+PATHS = all_paths()
 SAMPLES = 3
-TRIES = 200
-
-Options = dict[str, str | int]
-
-
-def other_choices(path: str, rng: random.Random) -> Options:
-    """Some of the house's choices made at random, each from what the book allows."""
-    _, file = find_game(path)
-    chosen: Options = {}
-    for name, option in file.options.items():
-        if rng.random() < 0.5:
-            continue
-        if option.between is not None:
-            low, high = option.between
-            chosen[name] = rng.choice([low, high, rng.randint(low, high)])
-        else:
-            chosen[name] = rng.choice(option.choose)
-    return chosen
-
-
-@cache
-def samples(path: str) -> list[Options]:
-    """Choices that the resolver accepts; where they do not go together, it is drawn again."""
-    rng = random.Random(path)
-    accepted: list[Options] = []
-    for _ in range(TRIES):
-        choices = other_choices(path, rng)
-        try:
-            open_terms(path, choices)
-        except TermsError:
-            continue
-        accepted.append(choices)
-        if len(accepted) == SAMPLES:
-            break
-    return accepted
 
 
 @pytest.mark.parametrize("rounds", [8, pytest.param(40, marks=pytest.mark.prove)])
@@ -108,8 +74,8 @@ def test_a_view_that_shows_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("rounds", [3, pytest.param(12, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("path", PATHS)
 def test_contract_with_other_choices(path: str, rounds: int) -> None:
-    assert len(samples(path)) == SAMPLES, f"of {TRIES} sets of choices too few go together"
-    for at, choices in enumerate(samples(path)):
+    assert len(random_choices(path, SAMPLES)) == SAMPLES, f"of {TRIES} sets of choices too few go together"
+    for at, choices in enumerate(random_choices(path, SAMPLES)):
         check_contract(path, choices, seed=at, rounds=rounds)
 
 

@@ -12,7 +12,7 @@ from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.errors import CommandRefused
 from hoyle.exact.catalog import par
-from hoyle.games.catalog import all_games, open_terms
+from hoyle.games.catalog import open_terms
 from hoyle.house import House, Policy
 from hoyle.house.control import approvals
 from hoyle.kit.odds import parse_odds
@@ -22,8 +22,9 @@ from hoyle.report.compliance.house_file import WORDS
 from hoyle.report.compliance.signs import guide, sign
 from hoyle.report.words.described import subject_of
 from hoyle.report.words.phrases import say_outcome
+from tests.support.game_paths import all_paths, one_of_each_family
 
-GAMES = [f"{book}/{game}" for book, game in all_games()]
+GAMES = all_paths()
 SINGLE = {"wheel": "single_zero"}
 HOUSE = """
 licensee: Example Casino
@@ -88,7 +89,7 @@ def test_a_filing_has_examples_settled_under_its_own_options() -> None:
     assert "round 1" in examples
 
 
-@pytest.mark.parametrize("path", ["ny/craps", "pa/blackjack", "ca/ultimate_texas_holdem", "ca/texas_holdem"])
+@pytest.mark.parametrize("path", one_of_each_family(GAMES))
 def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
     subject = subject_of(path)
     writing = filing(subject)
@@ -100,7 +101,8 @@ def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
     flat = " ".join(text.replace("\\*", "*").replace("&lt;", "<").split())
     for kind, steps in subject.terms.file.procedures.items():
         for step in steps:
-            assert " ".join(step.step.split()) in flat, f"{kind}: {step.step}"
+            is_taken = all(subject.terms.settings[name] in values for name, values in step.only_if.items())
+            assert (" ".join(step.step.split()) in flat) == is_taken, f"{kind}: {step.step}"
     for each in subject.terms.file.irregularities.values():
         assert " ".join(each.when.split()) in flat
     for wager in subject.terms.wagers.values():
@@ -210,8 +212,8 @@ def test_a_sign_follows_the_house_s_choices(house_file: Path, tmp_path: Path) ->
 def test_the_share_that_seeds_the_second_award_is_on_the_sign_and_in_the_guide() -> None:
     given = ("ny/caribbean_stud_poker", "--put-by", "progressive_jackpot=10")
     for command in ("sign", "guide"):
-        assert "puts by 10 percent" in run(command, *given)
-        assert "Nothing more is put by" in run(command, given[0])
+        assert "10 percent of what goes into it is kept" in run(command, *given)
+        assert "No part of what goes into it is kept" in run(command, given[0])
 
 
 # Approvals.

@@ -68,7 +68,7 @@ def test_a_file_that_comes_or_goes_is_found(program: Path) -> None:
 def test_a_program_that_changes_stops_play_until_it_is_as_it_was(
     house: House, table: str, program: Path
 ) -> None:
-    watch = Watch(house, program)
+    watch = Watch(house.journal, house.suspensions, program)
     watch.judge(watch.look())
     house.do(Command(table, "ann", SEVENTEEN))
     file = program / "rulebooks" / "ny" / "roulette.yaml"
@@ -94,7 +94,7 @@ def test_a_program_that_changes_stops_play_until_it_is_as_it_was(
 def test_a_stop_by_the_program_outlives_a_restart(
     house: House, table: str, program: Path, open_house: Callable[..., House]
 ) -> None:
-    watch = Watch(house, program)
+    watch = Watch(house.journal, house.suspensions, program)
     (program / "errors.py").unlink()
     watch.judge(watch.look())
     house.commit()
@@ -180,10 +180,10 @@ def test_a_round_that_met_a_fault_is_tried_on_a_copy_and_stays_where_it_was(
 
 def test_a_house_that_is_opened_with_another_program_says_so(house: House, program: Path) -> None:
     for _ in range(2):
-        Watch(house, program).open()
+        Watch(house.journal, house.suspensions, program).open()
         house.commit()
     (program / "errors.py").unlink()
-    watch = Watch(house, program)
+    watch = Watch(house.journal, house.suspensions, program)
     watch.open()
     house.commit()
     last, first = [each for each in house.log(50) if each["code"].startswith("program")]
@@ -192,7 +192,7 @@ def test_a_house_that_is_opened_with_another_program_says_so(house: House, progr
 
 
 def test_it_is_verified_every_day_and_on_demand(house: House, table: str, program: Path) -> None:
-    watch = Watch(house, program)
+    watch = Watch(house.journal, house.suspensions, program)
     people = People(house.store.engine)
     api = make_app(queue_of(house), people, demo=True, watch=watch)
 
@@ -229,9 +229,11 @@ def test_it_is_verified_every_day_and_on_demand(house: House, table: str, progra
 
 
 def test_a_program_that_was_not_expected_is_not_opened(house: House) -> None:
-    check_oneself(house, Watch(house), Watch(house).digest)
+    check_oneself(
+        house, Watch(house.journal, house.suspensions), Watch(house.journal, house.suspensions).digest
+    )
     with pytest.raises(HouseStopped, match="and 00 is expected"):
-        check_oneself(house, Watch(house), "00")
+        check_oneself(house, Watch(house.journal, house.suspensions), "00")
 
 
 def test_a_ledger_that_does_not_sum_is_not_opened_and_nothing_listens(

@@ -1,15 +1,59 @@
 """The games of the books, found by the module that plays them and by who holds the bank."""
 
 from hoyle.engine import HOUSE
-from hoyle.games.catalog import all_games, find_game, module_of, open_terms
+from hoyle.exact import catalog
+from hoyle.games.catalog import all_games, family_of, find_game, game_for, module_of, open_terms
+
+
+def all_paths() -> tuple[str, ...]:
+    return tuple(f"{book}/{name}" for book, name in all_games())
+
+
+def banked(*banks: str) -> tuple[str, ...]:
+    """Every `book/game` that is played against a bank; with `banks`, against one of them."""
+    found = [path for path in all_paths() if not open_terms(path)[1].plays_for_pot]
+    return tuple(path for path in found if not banks or bank_of(path) in banks)
+
+
+def house_banked() -> tuple[str, ...]:
+    return banked(HOUSE)
 
 
 def paths_of(game: str, *banks: str) -> tuple[str, ...]:
     """Every `book/game` that a module plays; with `banks`, those whose bank is one of them."""
-    paths = [f"{book}/{name}" for book, name in all_games()]
-    found = [path for path in paths if module_of(find_game(path)[1]).__name__.rpartition(".")[2] == game]
+    found = [
+        path for path in all_paths() if module_of(find_game(path)[1]).__name__.rpartition(".")[2] == game
+    ]
     assert found, f"no book has {game}"
     return tuple(path for path in found if not banks or bank_of(path) in banks)
+
+
+def solved_paths() -> tuple[str, ...]:
+    """Every `book/game` that has an exact solution."""
+    found = {path: find_game(path)[1] for path in all_paths()}
+    return tuple(path for path, file in found.items() if (file.plays or file.game) in catalog.solved())
+
+
+def has_decisions(path: str) -> bool:
+    """Whether seats decide within a round: against a bank by the exact strategy, or for a pot."""
+    game, terms = open_terms(path)
+    return terms.plays_for_pot or catalog.has_player(game.name)
+
+
+def one_of_each(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """The first path of each game module."""
+    first: dict[str, str] = {}
+    for path in paths:
+        first.setdefault(game_for(open_terms(path)[1]).name, path)
+    return tuple(first.values())
+
+
+def one_of_each_family(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """The first path of each family of games."""
+    first: dict[str, str] = {}
+    for path in paths:
+        first.setdefault(family_of(find_game(path)[1]), path)
+    return tuple(first.values())
 
 
 def bank_of(path: str) -> str:

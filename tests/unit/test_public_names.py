@@ -273,3 +273,14 @@ def test_choices_and_prices_that_the_book_does_not_allow() -> None:
         )
         == "36 to 1"
     )
+
+
+def test_everything_that_a_table_can_do_has_an_example() -> None:
+    methods = [
+        name for name, each in vars(hoyle.OpenTable).items() if not name.startswith("_") and callable(each)
+    ]
+    assert [name for name in methods if ">>>" not in (getattr(hoyle.OpenTable, name).__doc__ or "")] == []
+
+
+def test_a_sheet_in_a_list_is_one_line() -> None:
+    assert repr(hoyle.par("ny/roulette")).startswith("<PAR sheet of ny/roulette, ")

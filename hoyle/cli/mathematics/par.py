@@ -27,10 +27,12 @@ from hoyle.cli.shared.arguments import (
     Json,
     MaybeGamePath,
     Prices,
+    Readings,
     read_limits,
     read_options,
     read_pays,
     read_positive,
+    read_readings,
 )
 from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting, solving
@@ -43,6 +45,7 @@ from hoyle.games.catalog import module_of, sound_games
 from hoyle.report import par
 from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
+from hoyle.report.sheet.other_readings import grid_of_others, other_readings
 from hoyle.report.sheet.price_sources import places, terms_of
 from hoyle.report.sheet.sheet_tables import closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.sheet.sheet_tables import effects as effects_of
@@ -69,6 +72,7 @@ def command(
     ] = False,
     option: Choices = None,
     pays: Prices = None,
+    reading: Readings = None,
     wager: Annotated[str | None, typer.Option(help="One wager in full, with its outcomes.")] = None,
     limit: Annotated[
         str,
@@ -111,6 +115,7 @@ def command(
             or option
             or wager
             or pays
+            or reading
             or html
             or xlsx
             or limit
@@ -132,7 +137,8 @@ def command(
     is_verified = verify if verify is not None else html is not None or rounds is not None
     played = (rounds or (VERIFY_ROUNDS if verify else PAGE_ROUNDS)) if is_verified else None
     solve = partial(
-        par, game, options=read_options(option), pays=read_pays(pays), cards=True, effects=effects,
+        par, game, options=read_options(option), pays=read_pays(pays), readings=read_readings(reading),
+        cards=True, effects=effects,
         shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
     )  # fmt: skip
     with solving(game) as waiting:
@@ -208,6 +214,10 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
         heading(console, name)
         for line in lines:
             note(console, line, indent=2)
+    others = grid_of_others(other_readings(sheet))
+    if others.rows:
+        heading(console, "House edges under other readings of the text")
+        console.print(grid(*others, console))
     if sheet.effects_of_removal:
         heading(console, "Effects of removal, in percent of the wager")
         console.print(grid(*effects_of(sheet), console))

@@ -43,6 +43,13 @@ Prices = Annotated[
         help='Pay other odds that the book allows, as in straight.win="36 to 1". Repeatable.',
     ),
 ]  # fmt: skip
+Readings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading", metavar="NAME=OTHER",
+        help="Compute another reading of the text; the sheet lists them. Repeatable.",
+    ),
+]  # fmt: skip
 HouseFile = Annotated[
     Path | None,
     typer.Option("--house", metavar="FILE", help="The house file: options, prices, limits, texts."),
@@ -95,6 +102,20 @@ def read_pays(pairs: list[str] | None) -> dict[str, dict[str, str]]:
             raise HoyleError(f'--pays "{pair}" is incomplete; write --pays wager.outcome="9 to 1".')
         prices.setdefault(wager, {})[outcome] = odds.strip()
     return prices
+
+
+def read_readings(pairs: list[str] | None) -> dict[str, str]:
+    """
+    >>> read_readings(["tie_pushes=other"])
+    {'tie_pushes': 'other'}
+    """
+    chosen: dict[str, str] = {}
+    for pair in pairs or ():
+        name, _, other = pair.partition("=")
+        if not name or not other:
+            raise HoyleError(f'--reading "{pair}" is incomplete; write --reading name=other.')
+        chosen[name] = other
+    return chosen
 
 
 def read_amount(text: str) -> int:

@@ -171,8 +171,12 @@ def procedures(console: Console, found: list[Fact]) -> None:
     for kind in dict.fromkeys(fact["kind"] for fact in found):
         heading(console, kind.replace("_", " ").capitalize())
         steps = [fact for fact in found if fact["kind"] == kind]
-        rows = [(str(at), fact["step"], where(fact)) for at, fact in enumerate(steps, start=1)]
+        rows = [(str(at), _step(fact), where(fact)) for at, fact in enumerate(steps, start=1)]
         console.print(grid((">", "step", "clause"), rows, console))
+
+
+def _step(fact: Fact) -> str:
+    return f"{fact['step']} ({fact['where']})" if "where" in fact else str(fact["step"])
 
 
 def irregularities(console: Console, found: list[Fact]) -> None:

@@ -152,9 +152,10 @@ class Teller:
                 draw_cards([event["item"]])
             )
         if kind == "discarded" and not event["to"].isdigit():
-            return Text(f"{event['to']}, taken back: ").append_text(draw_cards(event["items"]))
+            return Text(f"{event['to']}, discarded: ").append_text(draw_cards(event["items"]))
         if kind == "discarded":
-            return f"{played.felt.caller(int(event['to']))} throws away {len(event['items'])}."
+            count = len(event["items"])
+            return f"{played.felt.caller(int(event['to']))} discards {count} card{'s' if count != 1 else ''}."
         if kind == "noted":
             # The pocket and the total were told when the ball and the dice came to rest.
             return None if event["text"] == self._result else self._with_cards(self._second(event["text"]))
@@ -213,7 +214,7 @@ class Teller:
         if not played.shoes:
             self.felt(table, None)
         if table.money.get(self._you, table.limits.least) < table.limits.least and not table.stakes:
-            self.say("You have less than the least wager; leave and sit again to buy in, or quit.")
+            self.say("You have less than the table minimum; leave and sit again to buy in, or quit.")
         self.say("")
 
     def farewell(self, table: Table, rounds: int, home: tuple[int, list[tuple[str, str]]]) -> None:
@@ -221,7 +222,7 @@ class Teller:
         self.say(f"Thank you for playing {table.terms.file.title}.")
         self.say(Text(f"{rounds} round{'s' if rounds != 1 else ''}, net {show_net(net)}.", style="bold"))
         for wager, reason in stuck:
-            self.say(f"{wager} stays on the felt and is counted as lost: {reason}.")
+            self.say(f"{wager} cannot be taken down and counts as lost: {reason}.")
         if not stuck:
             self.say("Nothing of yours is left on the felt.")
         if table.bank != HOUSE and table.bank == self._you:

@@ -83,6 +83,10 @@ class Felt:
             return tuple(sorted(self.chips.in_hand))
         return tuple(sorted({stake.spot for stake in self.stakes.values() if stake.seat != HOUSE}))
 
+    def cards(self, place: str) -> tuple[str, ...]:
+        """The cards that lie at a place now; the floor may have exchanged one."""
+        return self.chips.dealt.get(place, ())
+
     def at(self, spot: int, *wagers: str) -> tuple[Stake, ...]:
         return tuple(
             stake

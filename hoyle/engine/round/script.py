@@ -13,7 +13,7 @@ Move   a card that goes from one hand to another.
 Where seats play for a pot:
 
 Post     chips that must be put in: an ante, a blind.
-Discard  cards that a hand throws away, face down.
+Discard  cards that a hand discards, face down.
 Shuffle  cards that go back into the shoe.
 Payout   who gets the pot, and what the house takes of it.
 """

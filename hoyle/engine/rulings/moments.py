@@ -10,6 +10,7 @@ from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import POT, Ask, Ruling
 from hoyle.engine.rulings.room_rulings import BOARD
 from hoyle.errors import IllegalAnswer
+from hoyle.kit.cards import JOKER
 
 
 def check_moment(played: RoundState, ruling: Ruling, moment: Moment) -> None:
@@ -27,9 +28,18 @@ def _of_cards(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[st
     held, in_hand = moment.held_card_count, len(played.dealt.get(str(ruling.spot), ()))
     if held is not None and in_hand != held:
         yield f"of a hand of {held} cards; the one at spot {ruling.spot} has {in_hand}"
-    most = moment.named_card_count_max
+    yield from _of_named(ruling, moment)
+
+
+def _of_named(ruling: Ruling, moment: Moment) -> Iterator[str]:
+    most, least = moment.named_card_count_max, moment.named_card_count_min
     if most is not None and len(ruling.cards) > most:
         yield f"of no more than {most}, not of {len(ruling.cards)} cards"
+    if least is not None and len(ruling.cards) < least:
+        yield f"of {least} cards or more; name them"
+    wanted = moment.named_card
+    if wanted and not any(card in wanted or (card != JOKER and card[0] in wanted) for card in ruling.cards):
+        yield f"of {' or '.join(wanted)}; name the card"
 
 
 def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:

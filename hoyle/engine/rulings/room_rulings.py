@@ -11,6 +11,7 @@ from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Draw, Ruling, Taken
 from hoyle.errors import IllegalAnswer
+from hoyle.kit.cards import DECK, JOKER
 
 BOARD = "community"
 BURN = Draw("cards", 1, "burn", NO_ONE)
@@ -37,8 +38,29 @@ def replace_card(played: RoundState, ruling: Ruling) -> None:
     held.remove(card)
     played.dealt[to] = tuple(held)
     played.events.append(made.ItemsDiscarded(to, (card,), frozenset({"*"})))
-    seat = played.felt.owners[ruling.spot]
-    played.draw_first(Draw("cards", 1, to, frozenset({seat})))
+    played.draw_first(Draw("cards", 1, to, _seen_like(played, to, card)))
+
+
+def _seen_like(played: RoundState, to: str, card: str) -> frozenset[str]:
+    """Another card is dealt face up or down as the first was; in a room an exposed one is replaced face down."""
+    seat = frozenset({played.felt.caller(int(to))})
+    if played.setup.terms.plays_for_pot:
+        return seat
+    for event in reversed(played.events):
+        if isinstance(event, made.ItemsDrawn) and event.to == to and card in event.items:
+            return event.seen
+    return seat
+
+
+def check_stray(played: RoundState, ruling: Ruling) -> None:
+    """A card that cannot come: the shoe never had it, or all of its kind have left it."""
+    if not ruling.cards:
+        raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
+    for card in ruling.cards:
+        if card not in DECK and card != JOKER:
+            raise IllegalAnswer(f"{card} is no card; write rank and suit as in Ah, or Jk")
+        if any(shoe.left.get(card, 0) for shoe in played.shoes.values()):
+            raise IllegalAnswer(f"{card} belongs in the shoe; {ruling.name} is ruled of one that does not")
 
 
 def check_serves(played: RoundState, ruling: Ruling) -> None:
@@ -158,6 +180,7 @@ def _last_hidden(played: RoundState, to: str) -> str:
 
 CHECKS: Mapping[str, Callable[[RoundState, Ruling], None]] = {
     "replace_card": check_replaced,
+    "stray_card": check_stray,
     "serves_as_burn": check_serves,
     "next_card_down": check_turned,
     "seat_may_stop_betting": check_turned,

@@ -77,7 +77,8 @@ class Rulings:
     def _check_game(self, ruling: Ruling, then: tuple[str, ...]) -> None:
         """Some consequences need a pot, or a wheel or dice in motion."""
         played = self._round
-        if not played.setup.terms.plays_for_pot and set(OF_A_POT).intersection(then):
+        for_a_pot = set(OF_A_POT) - ({"replace_card"} if played.game.replaces_cards else set())
+        if not played.setup.terms.plays_for_pot and for_a_pot.intersection(then):
             raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
         prompt = played.prompt
         for kind in then:
@@ -178,7 +179,13 @@ class Rulings:
         played.carry = played.setup.carry
         played.close()
 
-    _misdeal = _void_round
+    def _misdeal(self, ruling: Ruling) -> None:
+        """A pot is returned. Wagers against a bank stay for the same hand, which is dealt again from all cards."""
+        if self._round.setup.terms.plays_for_pot:
+            self._void_round(ruling)
+        else:
+            self._no_spin(ruling)
+            self.shuffles = True
 
     def _void_but_side_wagers(self, ruling: Ruling) -> None:
         """Return compulsory wagers and those added in the round. Side wagers stand."""
@@ -314,6 +321,9 @@ class Rulings:
     def _refund_hand(self, ruling: Ruling) -> None:
         self._round.felt.chips.refund(ruling.spot)
         self._fold_hand(ruling)
+
+    def _stray_card(self, ruling: Ruling) -> None:
+        self._round.events.append(made.Noted(f"taken out of the shoe: {' '.join(ruling.cards)}"))
 
     def _replace_card(self, ruling: Ruling) -> None:
         room_rulings.replace_card(self._round, ruling)

@@ -34,6 +34,7 @@ IS_COMPILED = True  # on a first run ever
 SUPPOSED_CHOICES: Mapping[str, str] = dict.fromkeys(
     SEVENS, "hit"
 )  # which best play of the main wager does not make
+LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {"insurance": ("insurance",)}
 # Wagers that played hands decide, and what each depends on.
 WAITS: Mapping[str, str] = {
     "blackjack": "the game itself",

@@ -1,7 +1,7 @@
 """Games of dice: wagers stand until a roll decides them."""
 
 NAME = "Dice"
-ORDER = 2
+ORDER = 1
 START = "Roll"
 HAS_CHOICES = False
 WAGERS_STAND = True

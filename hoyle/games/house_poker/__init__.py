@@ -1,4 +1,4 @@
 """Poker hands against the house, at posted prices."""
 
 NAME = "Poker against the house"
-ORDER = 5
+ORDER = 6

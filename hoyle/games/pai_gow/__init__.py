@@ -1,4 +1,4 @@
 """Pai gow: two hands at once against the bank's."""
 
 NAME = "Pai gow"
-ORDER = 6
+ORDER = 7

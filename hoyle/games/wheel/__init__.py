@@ -1,6 +1,6 @@
 """Games of a wheel: a ball decides every wager."""
 
 NAME = "Wheels"
-ORDER = 1
+ORDER = 0
 START = "Spin"
 HAS_CHOICES = False

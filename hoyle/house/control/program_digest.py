@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import hoyle
 from hoyle.book.loader import outside_files
 from hoyle.errors import HouseStopped
 from hoyle.games.catalog import outside_code
-from hoyle.house.tables import suspensions
-
-if TYPE_CHECKING:
-    from hoyle.house.core.house import House
+from hoyle.house.core.journal import Journal
+from hoyle.house.tables.suspensions import EVERYTHING, Suspensions
 
 ROOT = Path(hoyle.__file__).parent
 _MADE = "__pycache__"  # what Python makes of the code, anew whenever it differs
@@ -48,8 +45,8 @@ def differences(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
 class Watch:
     """Holds a house to the program that it was opened with."""
 
-    def __init__(self, house: House, root: Path = ROOT) -> None:
-        self._house, self._root = house, root
+    def __init__(self, journal: Journal, suspensions: Suspensions, root: Path = ROOT) -> None:
+        self._journal, self._suspensions, self._root = journal, suspensions, root
         self._files = files_of(root)
         self.digest = digest_of(self._files)
 
@@ -59,15 +56,15 @@ class Watch:
             raise HouseStopped(
                 f"this program has the digest {self.digest}, and {expected} is expected; the house is not opened"
             )
-        house = self._house
-        last = house.store.one(
+        journal = self._journal
+        last = journal.store.one(
             "SELECT text FROM log WHERE code IN ('program', 'program_changed') ORDER BY serial DESC LIMIT 1"
         )
         if last is None:
-            house.note(HOUSE, "program", self.digest)
+            journal.note(HOUSE, "program", self.digest)
         elif last.split()[0] != self.digest:
             text = f"{self.digest} (it was {last.split()[0]})"
-            house.note(HOUSE, "program_changed", text)
+            journal.note(HOUSE, "program_changed", text)
 
     def look(self) -> list[str]:
         """The files that have changed on the disk since the house was opened."""
@@ -75,15 +72,13 @@ class Watch:
 
     def judge(self, changed: list[str], actor: str = HOUSE) -> None:
         """Log the result of a look. Play stops while any file differs."""
-        house = self._house
+        journal, held = self._journal, self._suspensions
         if not changed:
-            house.suspensions.unfit = ""
-            house.note(actor, "program_verified", self.digest)
+            held.unfit = ""
+            journal.note(actor, "program_verified", self.digest)
             return
         more = f" and {len(changed) - 5} more" if len(changed) > 5 else ""
-        house.suspensions.unfit = (
-            f"the program on the disk is not the one that was opened: {', '.join(changed[:5])}{more}"
-        )
-        house.note(actor, "program_mismatch", house.suspensions.unfit)
-        if suspensions.EVERYTHING not in house.suspensions.scopes:
-            house.suspensions.stop(suspensions.EVERYTHING, "", house.suspensions.unfit, actor)
+        held.unfit = f"the program on the disk is not the one that was opened: {', '.join(changed[:5])}{more}"
+        journal.note(actor, "program_mismatch", held.unfit)
+        if EVERYTHING not in held.scopes:
+            held.stop(EVERYTHING, "", held.unfit, actor)

@@ -8,20 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hoyle.kit.ranking.five_card import FIVE_CARD_HANDS, FIVE_OF_A_KIND
-from hoyle.kit.ranking.rank import (
-    CODES,
-    SUIT_BITS,
-    SUIT_MASK,
-    Rank,
-    RankTable,
-    Values,
-    by_count,
-    refusal,
-    strength_of,
-)
-
-_CATEGORY = {name: len(FIVE_CARD_HANDS) - 1 - at for at, name in enumerate(FIVE_CARD_HANDS)}
+from hoyle.kit.ranking.five_card import FIVE_CARD
+from hoyle.kit.ranking.rank import CODES, SUIT_BITS, SUIT_MASK, Rank, refusal
 
 
 def best_five(cards: Sequence[str]) -> Rank:
@@ -62,51 +50,6 @@ def _with_flush(total: int, cards: Sequence[str]) -> Rank:
     return max(flush, _PLAIN[total >> SUIT_BITS])
 
 
-def _rank_flush(values: Values) -> Rank:
-    top = _straight(values)
-    if top:
-        return _rank("royal_flush" if top == 14 else "straight_flush", (top,))
-    return _rank("flush", values[:5])
-
-
-def _straight(values: Values) -> int:
-    """The highest card of the best straight among these, or 0."""
-    held = set(values)
-    if 14 in held:
-        held.add(1)
-    for top in range(14, 4, -1):
-        if top in held and held >= {top - 1, top - 2, top - 3, top - 4}:
-            return top
-    return 0
-
-
-def _rank_values(values: Values) -> Rank:
-    kinds = by_count(values)
-    counts = [values.count(kind) for kind in kinds]
-    most = counts[0]
-    if most >= 5:
-        return Rank(strength_of(len(FIVE_CARD_HANDS), kinds[:1]), FIVE_OF_A_KIND)
-    if most == 4:
-        return _rank("four_of_a_kind", (kinds[0], max(kinds[1:])))
-    if most == 3 and len(counts) > 1 and counts[1] >= 2:
-        pair = max(kind for kind, count in zip(kinds[1:], counts[1:], strict=True) if count >= 2)
-        return _rank("full_house", (kinds[0], pair))
-    top = _straight(values)
-    if top:
-        return _rank("straight", (top,))
-    if most == 3:
-        return _rank("three_of_a_kind", kinds[:3])
-    if most == 2 and counts[1] == 2:
-        return _rank("two_pair", (*kinds[:2], max(kinds[2:])))
-    if most == 2:
-        return _rank("pair", kinds[:4])
-    return _rank("high_card", kinds[:5])
-
-
-def _rank(name: str, values: Values) -> Rank:
-    return Rank(strength_of(_CATEGORY[name], values), name)
-
-
 def _flush_suits() -> dict[int, str]:
     """By the suit digits of up to seven cards, the suit that has five of them or more."""
     found: dict[int, str] = {}
@@ -125,5 +68,4 @@ def _rests(most: int) -> list[tuple[int, int, int]]:
 
 _CODE_OF = CODES.__getitem__
 _FLUSH_SUIT = _flush_suits()
-_PLAIN = RankTable(_rank_values)
-_FLUSH = RankTable(_rank_flush)
+_PLAIN, _FLUSH = FIVE_CARD.best_tables

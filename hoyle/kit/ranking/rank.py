@@ -8,7 +8,6 @@ of ranks is worked out once, when first met.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from hoyle.kit.cards import DECK, RANK_VALUE, RANKS, SUITS
@@ -30,6 +29,11 @@ SUIT_MASK = (1 << SUIT_BITS) - 1
 CODES: Mapping[str, int] = {
     card: 1 << _DIGIT * SUITS.index(card[1]) | 1 << SUIT_BITS + _DIGIT * RANKS.index(card[0]) for card in DECK
 }
+# A wild card counts in one digit above the ranks, and as the value 0.
+WILD = 0
+WILD_CODE = 1 << SUIT_BITS + _DIGIT * len(RANKS)
+WILD_MASK = 7 * WILD_CODE
+MOST_CARDS = 7
 
 
 def one_suit(size: int) -> frozenset[int]:
@@ -37,15 +41,36 @@ def one_suit(size: int) -> frozenset[int]:
     return frozenset(size << _DIGIT * at for at in range(len(SUITS)))
 
 
+# The same for any number of cards: what is not wild is of one suit, or all is wild.
+ANY_ONE_SUIT = frozenset(each for size in range(MOST_CARDS + 1) for each in one_suit(size))
+
+
+class FlushSuits(dict[int, str]):
+    """The suits in which `size` cards can be had, by the suit digits and the wild digit of a sum of codes."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+
+    def __missing__(self, digits: int) -> str:
+        wild = digits // WILD_CODE
+        counts = [digits >> _DIGIT * at & 7 for at in range(len(SUITS))]
+        suits = [suit for suit, count in zip(SUITS, counts, strict=True) if count + wild >= self._size]
+        found = self[digits] = "".join(suits)
+        return found
+
+
 class RankTable(dict[int, Rank]):
     """Ranks by the rank digits of a sum of codes. `rank_values` is given the card values, high to low."""
 
-    def __init__(self, rank_values: Callable[[Values], Rank]) -> None:
+    def __init__(
+        self, rank_values: Callable[[Values], Rank], value_of: Mapping[str, int] = RANK_VALUE
+    ) -> None:
         self._rank_values = rank_values
+        self._values = [(RANKS.index(rank), value) for rank, value in value_of.items()]
 
     def __missing__(self, digits: int) -> Rank:
-        values: list[int] = []
-        for at, value in enumerate(RANK_VALUE.values()):
+        values = [WILD] * (digits >> _DIGIT * len(RANKS))
+        for at, value in self._values:
             values += [value] * (digits >> _DIGIT * at & 7)
         rank = self[digits] = self._rank_values(tuple(reversed(values)))
         return rank
@@ -75,22 +100,9 @@ def by_count(values: Values) -> Values:
     return tuple(sorted(set(values), key=lambda value: (values.count(value), value), reverse=True))
 
 
-def straight_top(values: Values) -> int | None:
-    """The highest card of a straight, if it is one. An ace may end it below the 2, but not join king and 2.
-
-    >>> straight_top((14, 13, 12)), straight_top((14, 3, 2)), straight_top((14, 13, 2))
-    (14, 3, None)
-    """
-    low_ace = (*values[1:], 1) if values[0] == RANK_VALUE["A"] else values
-    for run in (values, low_ace):
-        if all(high - low == 1 for high, low in pairwise(run)):
-            return run[0]
-    return None
-
-
-def refusal(cards: Sequence[str], wanted: str) -> ValueError:
+def refusal(cards: Sequence[str], wanted: str, known: Mapping[str, int] = CODES) -> ValueError:
     """What to raise when a ranking cannot read its cards."""
-    unknown = [card for card in cards if card not in CODES]
+    unknown = [card for card in cards if card not in known]
     if unknown and not isinstance(cards, str):
         return ValueError(f'"{unknown[0]}" has no rank here; give {wanted} cards such as Ah, Td, 2c')
     return ValueError(f"{cards!r} is not {wanted} cards; give {wanted}, each like Ah, Td, 2c")

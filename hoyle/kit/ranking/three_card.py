@@ -7,23 +7,12 @@ book lists A-K-Q of one suit apart, as a mini royal, it is still the highest str
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from hoyle.kit.ranking.rank import (
-    CODES,
-    SUIT_BITS,
-    SUIT_MASK,
-    Rank,
-    RankTable,
-    Values,
-    by_count,
-    one_suit,
-    refusal,
-    straight_top,
-    strength_of,
-)
+from hoyle.kit.ranking.categories import THREE_CARD_HANDS
+from hoyle.kit.ranking.hand_ranking import Ranking
+from hoyle.kit.ranking.rank import CODES, SUIT_BITS, SUIT_MASK, Rank, one_suit, refusal
 
-THREE_CARD_HANDS = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")
+THREE_CARD = Ranking(3, THREE_CARD_HANDS)
 
 
 def rank_three_cards(cards: Sequence[str]) -> Rank:
@@ -44,26 +33,6 @@ def is_mini_royal(cards: Sequence[str]) -> bool:
     return rank_three_cards(cards) == _MINI_ROYAL
 
 
-def _rank_values(values: Values, *, suited: bool) -> Rank:
-    top = straight_top(values)
-    kinds = by_count(values)
-    if top and suited:
-        return _rank("straight_flush", (top,))
-    if len(kinds) == 1:
-        return _rank("three_of_a_kind", kinds)
-    if top:
-        return _rank("straight", (top,))
-    if suited:
-        return _rank("flush", values)
-    return _rank("pair" if len(kinds) == 2 else "high_card", kinds)
-
-
-def _rank(name: str, values: Values) -> Rank:
-    category = len(THREE_CARD_HANDS) - 1 - THREE_CARD_HANDS.index(name)
-    return Rank(strength_of(category, values), name)
-
-
 _ONE_SUIT = one_suit(3)
-_SUITED = RankTable(partial(_rank_values, suited=True))
-_MIXED = RankTable(partial(_rank_values, suited=False))
-_MINI_ROYAL = _rank("straight_flush", (14,))
+_MIXED, _SUITED = THREE_CARD.tables
+_MINI_ROYAL = rank_three_cards(("Ah", "Kh", "Qh"))

@@ -45,21 +45,19 @@ def true_odds(probability: Fraction) -> str:
 def evaluation_blocks(sheet: ParSheet | None) -> Iterator[Block]:
     if sheet is None:
         yield Paragraph(
-            "Players play against each other for a pot. The house holds no stake and has no advantage; what "
-            "it takes is "
-            "the collection told under fees."
+            "Players play against each other for a pot. The house has no wager in it and no advantage; what it takes "
+            "is listed under fees."
         )
         return
     yield Heading("House advantage of each wager", 3)
     yield edges(sheet)
     yield Paragraph(
-        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager with "
-        "its raises is "
-        "told as a whole, measured on the stake named under per."
+        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager and its raises "
+        "have one figure, per unit of the wager in the column per."
     )
     missing = without_figures(sheet)
     if missing:
-        yield Paragraph(f"Without figures: {', '.join(missing)}.")
+        yield Paragraph(f"Not solved: {', '.join(missing)}.")
     if sheet.notes:
         yield Items(sheet.notes)
     yield Heading("True odds and payout odds", 3)

@@ -92,7 +92,7 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
     yield Paragraph("Every choice that the document leaves to the house, and what this house has chosen.")
     yield described.option_grid(subject)
     if terms.pays:
-        yield Heading("Prices that the house sets itself", 3)
+        yield Heading("Prices set by the house", 3)
         yield Grid(
             ("wager", "outcome", "pays"),
             [(wager, outcome, pays) for wager, own in terms.pays.items() for outcome, pays in own.items()],
@@ -104,8 +104,8 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
     yield from evaluation_blocks(sheet)
     yield Heading("Examples")
     yield Paragraph(
-        "Rounds under these very terms, drawn at random and settled by the engine, each line with the "
-        "clause that pays it."
+        "Rounds under these terms, drawn at random and settled by the engine. Each line names the clause that "
+        "pays it."
     )
     yield Listing(playthrough(terms.path, options=terms.options, pays=terms.pays))
     yield Heading("Wagering conventions")
@@ -144,12 +144,11 @@ def _conformance(subject: Subject) -> Iterator[Block]:
     changed = [row for row in described.option_grid(subject).rows if row[4]]
     yield Paragraph(
         f"The game is played by {terms.document.title}, {terms.file.section}. "
-        f"Of its {len(terms.options)} options, {len(changed) or 'none'} differ from what the rulebook has "
-        "by default."
+        f"Of its {len(terms.options)} options, {len(changed) or 'none'} differ from the defaults of the rulebook."
     )
     read = facts.readings(terms.file)
     if read:
-        yield Paragraph("Where the document is silent, damaged or at odds with itself, it is read so:")
+        yield Paragraph("Where the document is silent, damaged or contradicts itself, it is read as follows:")
         yield Grid(
             ("clause", "what it says", "how it is read"),
             [(each["cite"], each["says"], each["reading"]) for each in read],
@@ -201,7 +200,7 @@ def _cheating(subject: Subject) -> Iterator[Block]:
     yield _own(subject, "cheating")
     stops = described.irregularity_grid(subject.terms, "stop_play", "void_round")
     if stops.rows:
-        yield Paragraph("What stops play or makes a round void:")
+        yield Paragraph("What stops play or voids a round:")
         yield stops
 
 
@@ -220,16 +219,15 @@ def _irregularities(subject: Subject) -> Iterator[Block]:
 def _fairness(subject: Subject) -> Iterator[Block]:
     yield _own(subject, "notices")
     yield Paragraph(
-        "Every seat plays by the same terms, which hold as long as a table is open. What is paid is looked "
-        "up in them and "
-        "carries its clause. Rules, prices and limits can be read before a wager is made."
+        "Every seat plays by the same terms, which stay in force as long as the table is open. Every payout follows "
+        "from them and names its clause. Rules, prices and limits can be read before a wager is made."
     )
     yield from described.procedure_blocks(subject.terms, "idle", "closing", "other")
 
 
 def _or_silent(blocks: Iterator[Block]) -> Iterator[Block]:
     found = list(blocks)
-    yield from found or [Paragraph("The section of this game says nothing of it.")]
+    yield from found or [Paragraph("The document says nothing about this for the game.")]
 
 
 _WRITERS = (

@@ -72,8 +72,8 @@ def _jackpots(terms: Terms, put_by: Mapping[str, int]) -> Iterator[Block]:
 def second_award(percent: int) -> str:
     """The sign and the rules state the share that seeds the next award."""
     if not percent:
-        return "Nothing more is put by for the award that follows."
-    return f"The house puts by {percent} percent of what goes into it, to start the award that follows."
+        return "No part of what goes into it is kept for the next jackpot."
+    return f"{percent} percent of what goes into it is kept to start the next jackpot."
 
 
 def guide(subject: Subject, put_by: Mapping[str, int] | None = None) -> Writing:
@@ -92,7 +92,7 @@ def _guide(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
         yield from described.wager_blocks(subject)
     yield Heading("A round")
     told = described.steps(terms, "wagering", "dealing", "order_of_action", "settlement")
-    yield Items(told, is_numbered=True) if told else Paragraph("The document does not tell it step by step.")
+    yield Items(told, is_numbered=True) if told else Paragraph("The document gives no steps for a round.")
     yield from _jackpots(terms, put_by)
     yield Heading("If something goes wrong")
     yield described.irregularity_grid(terms)

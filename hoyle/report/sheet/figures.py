@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
 from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
+from hoyle.report.sheet.other_readings import other_readings
 from hoyle.report.sheet.price_sources import document, places, title
 from hoyle.report.sheet.strategy_tables import card_facts, way_facts
 
@@ -79,6 +80,8 @@ def sheet_facts(
         },
         "exposure": money["exposure"],
         "jackpots": money["jackpots"],
+        "readings": dict(sheet.readings),
+        "other_readings": [changed.facts() for changed in other_readings(sheet)],
         "strategy": list(sheet.strategy),
         "strategy_cards": [card_facts(card) for card in sheet.cards],
         "ways": [way_facts(way) for way in sheet.ways],

@@ -19,6 +19,7 @@ from hoyle.report.sheet.chip_tables import (  # fmt: skip
 )
 from hoyle.report.sheet.html_table import table_html
 from hoyle.report.sheet.long_parts import Part, open_part
+from hoyle.report.sheet.other_readings import grid_of_others, other_readings
 from hoyle.report.sheet.outcome_chart import chart, line_chart
 from hoyle.report.sheet.price_sources import chosen, document, places, sources, title
 from hoyle.report.sheet.sheet_tables import closing, edges, effects, figures, outcomes
@@ -104,6 +105,9 @@ def body(
     parts = [_head(sheet), "<h2>House edges</h2>", table_html(edges(sheet), stacked=True)]
     parts += _strategy(sheet, part)
     parts += [_closing(name, lines) for name, lines in closing(sheet) if name != "Strategy"]
+    others = grid_of_others(other_readings(sheet))
+    if others.rows:
+        parts += ["<h2>House edges under other readings</h2>", table_html(others, stacked=True)]
     if verification is not None:
         parts += ["<h2>Verification</h2>", table_html(verification_grid(verification), stacked=True)]
         parts += _asides(verification_lines(verification))
@@ -158,6 +162,7 @@ def _head(sheet: ParSheet) -> str:
         ("regulator", source["regulator"]),
         ("edition", source["edition"]),
         ("options", choices or "as the book has them by default"),
+        *(("read otherwise", f"{reading}: {name}") for reading, name in sheet.readings.items()),
         ("fingerprint", sheet.fingerprint),
     ]
     return f"<h1>{escape(title(sheet))}: PAR sheet</h1>\n{_fields(pairs)}"

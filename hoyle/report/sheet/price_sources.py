@@ -31,7 +31,7 @@ def terms_of(sheet: ParSheet) -> Terms:
 
 def game_and_terms(sheet: ParSheet) -> tuple[Game, Terms]:
     pays = tuple((wager, tuple(own.items())) for wager, own in sheet.pays.items())
-    return _open(sheet.path, tuple(sheet.options.items()), pays)
+    return _open(sheet.path, tuple(sheet.options.items()), pays, tuple(sheet.readings.items()))
 
 
 @lru_cache(maxsize=8)  # a report asks again for every wager
@@ -39,8 +39,9 @@ def _open(
     path: str,
     options: tuple[tuple[str, str | int], ...],
     pays: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
+    readings: tuple[tuple[str, str], ...],
 ) -> tuple[Game, Terms]:
-    return open_terms(path, dict(options), {wager: dict(own) for wager, own in pays})
+    return open_terms(path, dict(options), {wager: dict(own) for wager, own in pays}, dict(readings))
 
 
 def title(sheet: ParSheet) -> str:

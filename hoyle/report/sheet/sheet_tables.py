@@ -11,6 +11,7 @@ from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.cell_grid import RIGHT, Grid, fitted, plain, without
 from hoyle.report.sheet.digits import PLACES, many, one_in, percent, share, short
 from hoyle.report.sheet.figures import excess_kurtosis, labels, skew, standard_deviation
+from hoyle.report.sheet.other_readings import grid_of_others, other_readings
 from hoyle.report.sheet.price_sources import chosen, document, title
 from hoyle.report.words.phrases import say_outcome
 
@@ -126,8 +127,14 @@ def opening(sheet: ParSheet) -> list[str]:
         f"{source['title']}, {source['section']}, lines {first}–{last}",
         f"edition: {source['edition']}",
         f"options: {choices or 'as the book has them by default'}",
+        *_otherwise_read(sheet),
         f"fingerprint: {sheet.fingerprint}",
     ]
+
+
+def _otherwise_read(sheet: ParSheet) -> list[str]:
+    named = ", ".join(f"{reading} {name}" for reading, name in sheet.readings.items())
+    return [f"read otherwise than Hoyle plays it: {named}"] if named else []
 
 
 def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
@@ -138,6 +145,9 @@ def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
 def as_text(sheet: ParSheet) -> str:
     parts = ["\n".join(opening(sheet)), plain(edges(sheet))]
     parts += ["\n".join((name, *lines)) for name, lines in closing(sheet)]
+    others = grid_of_others(other_readings(sheet))
+    if others.rows:
+        parts.append(f"House edges under other readings of the text\n{plain(others)}")
     return "\n\n".join(parts)
 
 

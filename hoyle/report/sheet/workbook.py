@@ -88,6 +88,7 @@ def _summary(pages: Pages, facts: dict[str, Any]) -> None:
         ("document", f"{document['title']}, {document['section']}"), ("edition", document["edition"]),
         ("fingerprint", facts["fingerprint"]),
         *((f"option {name}", str(value)) for name, value in facts["options"].items()),
+        *((f"read otherwise: {name}", other) for name, other in facts["readings"].items()),
         *(("note", note) for note in facts["notes"]),
     ]  # fmt: skip
     pages.add("Rules", ("what", "is"), rows)
@@ -170,6 +171,19 @@ def _strategy(pages: Pages, sheet: ParSheet, facts: dict[str, Any]) -> None:
         pages.add("Ways to play", heads, rows, ("house edge", "price"))
     if facts["strategy"]:
         pages.add("Strategy", ("strategy",), [(line,) for line in facts["strategy"]])
+
+
+def _readings(pages: Pages, facts: dict[str, Any]) -> None:
+    rows = [
+        (each["reading"], each["alternative"], each["wager"], each["house_edge"], each["house_edge_exact"],
+         each["otherwise"], each["otherwise_exact"])
+        for each in facts["other_readings"]
+    ]  # fmt: skip
+    if rows:
+        heads = (
+            "reading", "alternative", "wager", "house edge", "house edge exact", "otherwise", "otherwise exact",
+        )  # fmt: skip
+        pages.add("Other readings", heads, rows, ("house edge", "otherwise"))
 
 
 def _chips(pages: Pages, facts: dict[str, Any]) -> None:

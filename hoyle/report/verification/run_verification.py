@@ -20,6 +20,7 @@ from hoyle.exact.sheet import ParSheet
 from hoyle.games.dice.points import FLAT_OF
 from hoyle.kernels.catalog import Rounds, compile_rounds, has_kernel
 from hoyle.kernels.totals import Totals
+from hoyle.kit.money import show_money
 from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.price_sources import game_and_terms
 from hoyle.report.verification.simulated import (
@@ -97,10 +98,12 @@ def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
 
 
 def _roads(sheet: ParSheet, game: Game, terms: Terms, rounds: int) -> Iterator[tuple[str, Maker, int, int]]:
-    player = catalog.best_player(sheet.path, sheet.options, sheet.pays, sheet.shoe)
+    player = catalog.best_player_of(terms, sheet.shoe)
 
     def strategy(wagers: Sequence[Wagered], manner: Manner) -> Strategy:
-        rules = [{"choose": manner.chooses}] if manner.chooses else []
+        rules = [{"choose": choice} for choice in manner.chooses]
+        if manner.cents:
+            rules[-1]["amount"] = show_money(manner.cents)
         return Strategy("best", game.name, tuple(wagers), read_rules(game.name, rules, "verify"), source={})
 
     def by_kernel(wagers: Sequence[Wagered], manner: Manner) -> Rounds:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
-from hoyle.exact.catalog import supposed_choices
+from hoyle.exact.catalog import leading_choices, supposed_choices
 from hoyle.exact.common.chip_settlement import at_chips
 from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
 from hoyle.games.catalog import families
@@ -29,12 +29,13 @@ SMALLER = (1000, 500, 100)
 class Manner(NamedTuple):
     """How the seat plays: by the solution or by default answers, and whether it takes the bank.
 
-    `chooses` is made wherever it is offered, for what best play never makes.
+    `chooses` are made wherever they are offered, for what best play never makes; the last of them with these cents.
     """
 
     is_best: bool = True
     banks: bool = False
-    chooses: str = ""
+    chooses: tuple[str, ...] = ()
+    cents: int = 0
 
 
 MANNERS = {
@@ -43,10 +44,6 @@ MANNERS = {
     f"{AS_BANK}, {BEST_SETTING}": Manner(banks=True),
     f"{AS_BANK}, {SET_HOUSE_WAY}": Manner(is_best=False, banks=True),
 }
-
-
-INSURANCE = "insurance"
-INSURES = Manner(is_best=False, chooses=INSURANCE)
 
 
 class Asked(NamedTuple):
@@ -84,14 +81,15 @@ def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
             yield from _made(game, terms, label, par, is_whole)
         elif par.wager in terms.wagers and par.per in made and not par.on:
             yield _added(terms, label, par)
-        elif par.wager == INSURANCE:
-            yield Asked(label, par, Wagered(par.wager, STAKE // 2), par.house_edge, False, True, INSURES)
+        elif chooses := leading_choices(game.name).get(par.wager, ()):
+            manner = Manner(is_best=False, chooses=chooses, cents=STAKE // 2)
+            yield Asked(label, par, Wagered(par.wager, manner.cents), par.house_edge, False, True, manner)
     yield from _odds(sheet, terms)
 
 
 def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -> Iterator[Asked]:
     choice = supposed_choices(game.name).get(par.wager, "")
-    manner = MANNERS.get(par.on, Manner(is_best=not choice, chooses=choice))
+    manner = MANNERS.get(par.on, Manner(is_best=not choice, chooses=(choice,) if choice else ()))
     on = "" if is_whole or par.on in MANNERS else _selection(game, terms, par)
     amount = _amount(terms, par)
     if on is None or not amount:
@@ -179,6 +177,8 @@ def needed_for(game: Game, terms: Terms, wholes: list[Asked], group: list[Asked]
         found[LINE[0]] = Wagered(LINE[0], base)  # the dice are thrown only with a line wager
     made = {each.par.wager for each in group}
     for name in _rested_on(terms, [*found, *made]):
+        if name in game.in_round:
+            continue  # its choices lead to it
         found.setdefault(name, Wagered(name, base, _any(list(game.selections(terms, name)))))
     for flat in [FLAT_OF[wager] for wager in FLAT_OF if wager in made and FLAT_OF[wager] not in made]:
         found[flat] = Wagered(flat, base, _any(list(game.selections(terms, flat))))

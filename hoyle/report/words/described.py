@@ -130,7 +130,9 @@ def results_grid(terms: Terms) -> Grid:
 
 def steps(terms: Terms, *kinds: str) -> list[str]:
     return [
-        f"{fact['step']} ({fact['cite']})" for fact in facts.procedures(terms.file) if fact["kind"] in kinds
+        f"{fact['step']} ({fact['cite']})"
+        for fact in facts.procedures(terms.file, terms.settings)
+        if fact["kind"] in kinds
     ]
 
 

@@ -5,7 +5,7 @@ The one source of the pages and of their JSON.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,7 @@ from hoyle.book.irregularity import CONSEQUENCES
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import GameFile, Pays, Wager
-from hoyle.book.terms import cite_in
+from hoyle.book.terms import Setting, cite_in
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import say_condition, say_fee, say_rule, say_stake, say_standard
 
@@ -57,16 +57,19 @@ def options(file: GameFile) -> list[Fact]:
     ]
 
 
-def procedures(file: GameFile) -> list[Fact]:
+def procedures(file: GameFile, settings: Mapping[str, Setting] | None = None) -> list[Fact]:
+    """All steps, each with the choices it needs; with settings in force, only those that are taken."""
     return [
         {
             "kind": kind,
             "step": step.step,
+            **({"where": say_condition(step.only_if)} if step.only_if else {}),
             **({"reading": step.reading} if step.reading else {}),
             **place(file, step),
         }
         for kind, steps in file.procedures.items()
         for step in steps
+        if settings is None or all(settings.get(name) in values for name, values in step.only_if.items())
     ]
 
 

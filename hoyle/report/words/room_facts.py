@@ -17,9 +17,9 @@ Said = tuple[str, Cited | None]
 DEALS = {
     "burn": "{} burned", "down": "{} face down to every hand", "up": "{} face up to every hand",
     "board": "{} face up in the middle",
-    "discard": "every hand throws away {}", "draw": "every hand may exchange up to {}",
-    "turn_up": "every hand may turn {} up",
-    "up_or_down": "{} face up, or face down to those who turned theirs",
+    "discard": "every hand discards {}", "draw": "every hand may exchange up to {}",
+    "turn_up": "every hand may turn {} face up",
+    "up_or_down": "{} face up, or face down to those who turned one up",
 }  # fmt: skip
 FIRST = {
     "after_blinds": "the seat after the last blind",
@@ -28,9 +28,9 @@ FIRST = {
     "best_showing": "the best hand showing",
 }
 SHORT = {
-    "common_card": "one card for all when there are too few",
-    "shuffle_discards": "the discards are shuffled when there are too few",
-    "shuffle_others_discards": "the discards of the others are shuffled when there are too few",
+    "common_card": "one common card if too few cards are left",
+    "shuffle_discards": "the discards are shuffled if too few cards are left",
+    "shuffle_others_discards": "the other hands' discards are shuffled if too few cards are left",
 }
 TAKEN = {
     "from_pot": "from the pot", "after_up_card": "after the first up card",
@@ -115,9 +115,12 @@ def _players(file: GameFile, room: Room) -> Iterator[Said]:
     jokers = f" and {room.deck.jokers} joker{'s' if room.deck.jokers > 1 else ''}" if room.deck.jokers else ""
     yield f"one deck{without}{jokers}", room.deck
     if room.button.used == "yes":
-        yield f"a button goes round; it starts at: {value(file, room.button.starts)}", room.button
+        yield (
+            f"the button moves one seat each hand; it starts at: {value(file, room.button.starts)}",
+            room.button,
+        )
     else:
-        yield "no button: the deal and ties begin at the dealer's left", room.button
+        yield "no button: dealing and ties start at the dealer's left", room.button
     yield f"form: {value(file, room.form)}", room
 
 
@@ -175,8 +178,8 @@ def _posts(file: GameFile, posts: Posts) -> Iterator[Said]:
         )
     if posts.missed_blinds is not None:
         missed = posts.missed_blinds
-        wait = ", or one waits for the big blind" if missed.or_wait == "yes" else ""
-        yield f"missed blinds: the small one {missed.small}, the big one {missed.big}{wait}", missed
+        wait = ", or the player waits for the big blind" if missed.or_wait == "yes" else ""
+        yield f"missed blinds: small blind {missed.small}, big blind {missed.big}{wait}", missed
     if posts.new_player is not None:
         yield f"a new player posts the {_name(posts.new_player.posts)} or waits for it", posts.new_player
     if posts.kill is not None:
@@ -204,12 +207,15 @@ def _bet(street: Street) -> str:
 
 def _showdown(file: GameFile, room: Room) -> Iterator[Said]:
     showdown = room.showdown
-    yield f"an odd chip between high and low goes to: {_name(showdown.odd_between)}", showdown
-    yield f"among equal high hands to: {_name(showdown.odd_high)}", showdown
-    yield f"among equal low hands to: {_name(showdown.odd_low)}", showdown
+    yield f"odd chip between high and low: {_name(showdown.odd_between)}", showdown
+    yield f"odd chip between equal high hands: {_name(showdown.odd_high)}", showdown
+    yield f"odd chip between equal low hands: {_name(showdown.odd_low)}", showdown
     if showdown.odd_at_most is not None:
         yield f"no more than {value(file, showdown.odd_at_most)} is left undivided", showdown
-    yield f"side pots {'before' if showdown.side_pots_first == 'yes' else 'after'} the main pot", showdown
+    yield (
+        f"side pots are settled {'before' if showdown.side_pots_first == 'yes' else 'after'} the main pot",
+        showdown,
+    )
 
 
 # What the house takes.
@@ -257,11 +263,11 @@ def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
     if collection.time is not None:
         time = collection.time
         late = (
-            f"; who comes after {time.late_after_minutes} minutes pays {time.late_part} of it"
+            f"; a player who arrives after {time.late_after_minutes} minutes pays {time.late_part} of it"
             if time.late_after_minutes
             else ""
         )
-        away = "" if time.inactive_pay == "yes" else "; who sits out pays nothing"
+        away = "" if time.inactive_pay == "yes" else "; a player who sits out pays nothing"
         yield (
             (
                 f"time charge: {value(file, time.charge)} per {value(file, time.per)} "
@@ -270,14 +276,14 @@ def _methods(file: GameFile, collection: Collection) -> Iterator[Said]:
             time,
         )
     counts = "counts" if collection.uncalled_counts == "yes" else "does not count"
-    yield f"an uncalled last bet {counts} for it", collection
+    yield f"an uncalled last bet {counts} towards the pot", collection
 
 
 def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
     fed = f"{value(file, jackpot.drop)} of a pot from {value(file, jackpot.at_pot)} on; won with {value(file, jackpot.players_min)} players or more dealt in"
     offered = "" if jackpot.offered == "yes" else f"; offered: {value(file, jackpot.offered)}"
     won = (
-        "spent otherwise"
+        "no hand; the fund is spent otherwise"
         if jackpot.qualifies is None
         else f"{_name(jackpot.kind)}: {value(file, jackpot.qualifies)}"
     )
@@ -285,7 +291,7 @@ def _jackpot(file: GameFile, jackpot: Jackpot) -> tuple[str, str, str]:
     paid = (
         f"beaten hand {value(file, shares.loser)} percent, winning hand {value(file, shares.winner)} "
         "percent, "
-        "the others dealt in share the rest"
+        "the other players dealt in share the rest"
         if shares
         else ""
     )
@@ -358,7 +364,7 @@ def _chinese(file: GameFile, rules: Chinese) -> Iterator[Fact]:
         (f"a point is worth {value(file, rules.point)}", rules),
         (f"{stack.buy_in} points to sit down, {stack.round} points before each round", stack),
     ]
-    yield _part(file, "posts", "Points before the players", said, rules)
+    yield _part(file, "posts", "Points at stake", said, rules)
     ties = "the button wins" if rules.ties == "button_wins" else "no player wins"
     yield _part(
         file, "showdown", "Points between every two players",

@@ -20,7 +20,7 @@ router = APIRouter(tags=["rules"])
 
 @router.get("/tables/{table}/sign", response_class=HTMLResponse, summary="The sign of a table, as a page")
 async def sign_of(table: str, house: TheHouse) -> HTMLResponse:
-    """Limits, prices, jackpots, and what is put by for the award that follows."""
+    """Limits, prices, jackpots, and what is kept for the next jackpot."""
     return HTMLResponse(await _written(house, table, sign, SIGN_STYLE))
 
 

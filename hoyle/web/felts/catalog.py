@@ -6,6 +6,7 @@ A felt module may declare any of these names:
 
 - `layout(game, terms, offered, *, upright)`: one layout for all seats. `upright` is the shape for a narrow screen.
 - `marks(layout, carry)`: SVG drawn on the layout from what the table carries between rounds, such as the puck.
+- `lit(layout, terms, items)`: the places that the last result won, which are lit until the next.
 - `PLAN`: the printed places of one seat, as rows from the dealer to the player; `=` and other signs are printed as they
 are.
 - `SHAPES` and `LABELS`: how a place of the plan is drawn and what is printed in it, by wager.
@@ -16,7 +17,7 @@ are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
@@ -25,12 +26,15 @@ from types import ModuleType
 from typing import Any
 
 import hoyle.web.felts as home
+from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.games.catalog import OWN, root_of
 from hoyle.web.felts.common.box_layout import Layout
+from hoyle.web.felts.common.place_box import Key
 
 Draw = Callable[..., Layout]
 Marks = Callable[[Layout, Mapping[str, Any]], list[str]]
+Lit = Callable[[Layout, Terms, Sequence[str]], Iterable[Key]]
 Plan = tuple[tuple[str, ...], ...]
 Legend = tuple[str, str, str]
 
@@ -41,6 +45,7 @@ class Felt:
 
     layout: Draw | None = None
     marks: Marks | None = None
+    lit: Lit | None = None
     plan: Plan = ()
     shapes: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)

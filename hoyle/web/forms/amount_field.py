@@ -13,8 +13,7 @@ from hoyle.web.site.html import dollars, money, words
 
 def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
     least, most = int(choice["least"]), int(choice["most"])
-    is_pot = choice["wager"] == POT
-    first = least if is_pot else most
+    first = least if choice["wager"] == POT or _is_open(choice, model) else most
     bounds = f"{money(least)} to {money(most)}"
     said = escape(f"Amount of {words(str(choice['name']))}, {bounds}", quote=True)
     return (
@@ -23,6 +22,12 @@ def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
         f'aria-label="{said}, slider"><span class="fills">{_fills(choice, model)}</span>'
         f'<span class="small range">{escape(_range(choice, bounds))}</span>'
     )
+
+
+def _is_open(choice: Mapping[str, Any], model: TableModel) -> bool:
+    """Whether only the table's maximum bounds it. A wager measured on another, as insurance is, begins in full."""
+    _, most = model.limits["by_wager"].get(choice["wager"], (0, model.limits["most"]))
+    return int(choice["most"]) >= int(most)
 
 
 def _step(least: int, most: int, model: TableModel) -> int:

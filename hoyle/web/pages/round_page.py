@@ -33,7 +33,7 @@ def round_html(found: Recalled, offer: Offer, seat: str | None, *, all_balances:
         + (notice(f"This round cannot be replayed: {found.why_not}") if found.why_not else "")
         + f'<div class="rail"><div class="{felt.cloth}" style="{felt.colours}">{_results(model)}{middle_html(model)}{_hands(model)}</div></div>'
         + f'<div class="table-page" style="margin-top:1rem"><div class="panel"><h2>History</h2>{_told(model)}</div>'
-        + f'<div><div class="panel"><h2>Results</h2>{lines_html(found.lines, offer, seat or "", model.show_name)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
+        + f'<div><div class="panel"><h2>Results</h2>{lines_html(found.lines, offer, seat or "", model.show_name, is_over=True)}</div>{_plays(found, None if all_balances else seat)}</div></div>'
     )
 
 

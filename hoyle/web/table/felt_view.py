@@ -77,10 +77,22 @@ class FeltView:
 
     def chips_html(self, shape: str, model: TableModel, slip: Mapping[Place, int]) -> str:
         layout = self._layouts[shape]
-        marks = list(_winner(layout, model))
+        marks = [*_winner(layout, model), *self._lit(layout, model)]
         if self._felt.marks is not None:
             marks += self._felt.marks(layout, model.carry)
         return draw_chips(layout, _chips(model, slip), marks)
+
+    def _lit(self, layout: Layout, model: TableModel) -> Iterable[str]:
+        """Marks the places that won, as an electronic layout lights them."""
+        if self._felt.lit is None:
+            return
+        for result in model.results[-1:]:
+            won = set(self._felt.lit(layout, self._offer.terms, result.items))
+            for box in layout.boxes:
+                if box.key in won:
+                    yield element(
+                        "rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=3, class_="lit"
+                    )
 
     def table_html(self, model: TableModel, slip: Mapping[Place, int]) -> str:
         """Everything except the layout: meters, results, hands, seats."""

@@ -23,12 +23,17 @@ ENDS = {"lose": "{} lost", "push": "{} returned", "returned": "{} returned"}
 
 
 def lines_html(
-    lines: Iterable[Line], offer: Offer, viewer: str, show_name: Callable[[str], str] = str
+    lines: Iterable[Line],
+    offer: Offer,
+    viewer: str,
+    show_name: Callable[[str], str] = str,
+    *,
+    is_over: bool = False,
 ) -> str:
-    """The viewer's own lines first, then the others'."""
+    """The viewer's own lines first, then the others'. A round that is over may have none, as when all hands foul."""
     ordered = sorted(lines, key=lambda line: line["seat"] != viewer)
     if not ordered:
-        return '<p class="soft">No results yet.</p>'
+        return f'<p class="soft">{"No money changed hands." if is_over else "No results yet."}</p>'
     return f'<ul class="lines">{"".join(_line(line, offer, viewer, show_name) for line in ordered)}</ul>'
 
 

@@ -143,10 +143,12 @@ class TableView:
         return button(self.offer.family.start, "start", key="d", kind="main", off=has_no_bets)
 
     def lines_html(self) -> str:
-        title = "Results so far" if self.model.is_running else "Last round"
+        model = self.model
+        title = "Results so far" if model.is_running else "Last round"
+        is_over = bool(model.events) and not model.is_running
         return (
-            f"<h2>{title}</h2>{total_html(self.model.lines, self.model.viewer)}"
-            f"{lines_html(self.model.lines, self.offer, self.model.viewer, self.model.show_name)}"
+            f"<h2>{title}</h2>{total_html(model.lines, model.viewer)}"
+            f"{lines_html(model.lines, self.offer, model.viewer, model.show_name, is_over=is_over)}"
         )
 
     def told_html(self) -> str:

@@ -64,7 +64,14 @@ def test_a_house_within_its_book_passes(house):
 
 
 def test_a_house_may_pay_more_where_the_book_says_at_least(house):
-    assert run(house(HOUSE.replace("win: 1 to 1", "win: 2 to 1"))).exit_code == 0
+    """That it then pays more than it takes is allowed, and said with its line."""
+    text = HOUSE.replace("win: 1 to 1", "win: 2 to 1")
+    path = house(text)
+    result = run(path)
+    assert result.exit_code == 0
+    line = next(at for at, words in enumerate(text.splitlines(), 1) if "2 to 1" in words)
+    assert result.stdout.splitlines()[0].startswith(f"{path}:{line}: ny/three_card_poker ante with play")
+    assert "in the player's favour by" in result.stdout
 
 
 def test_every_finding_has_its_line_and_clause(house):

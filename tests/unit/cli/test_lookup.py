@@ -16,6 +16,7 @@ from hoyle.book.strict_yaml import read_yaml
 from hoyle.cli import app
 from hoyle.games.catalog import families, find_game
 from hoyle.kit.odds import parse_odds
+from tests.support.game_paths import paths_of
 from tests.unit.cli.command import data, out
 
 # games
@@ -90,7 +91,7 @@ def test_a_bound_by_another_wager_is_said_in_words():
     assert "at most odds_multiple (option: 1 to 1000, by default 1) times pass" in fact["stake"][0]["says"]
 
 
-@pytest.mark.parametrize("path", ["ny/roulette", "oh/roulette", "pa/roulette"])
+@pytest.mark.parametrize("path", paths_of("roulette"))
 def test_a_rule_that_names_nothing_is_not_said(path):
     shown = [line.strip() for line in out("rules", path).splitlines()]
     assert any("also on: 0" in line for line in shown)

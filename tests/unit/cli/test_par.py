@@ -180,7 +180,7 @@ def test_all_games_are_solved_or_named():
             "par ny/three_card_poker --option offer_six_card_bonus=no --wager six_card_bonus",
             "six_card_bonus is not offered; add --option offer_six_card_bonus=yes.",
         ),
-        ("par ny/roulette --effects", 'There are no effects of removal for "roulette". Known: blackjack.'),
+        ("par ny/roulette --effects", 'There are no effects of removal for "roulette". Known: blackjack, '),
         ("par ny/roulette --json --csv", "Choose one of --json, --csv, and files (--html, --xlsx or both)."),
         ("par ny/roulette --all", "--all covers every game"),
         ("par --all --exact", "--all covers every game"),

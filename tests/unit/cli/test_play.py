@@ -6,8 +6,9 @@ import pytest
 from typer.testing import CliRunner
 
 from hoyle.cli import app
+from tests.support.game_paths import banked, one_of_each_family
 
-PLAYED = ("ny/three_card_poker", "ca/three_card_poker", "pa/roulette", "ny/craps", "oh/blackjack")
+PLAYED = (*one_of_each_family(banked()), *one_of_each_family(banked("player_dealer")))
 MONEY = r"[+-]?-?\$[\d,]+\.\d\d"
 
 
@@ -162,7 +163,7 @@ def with_a_point(script, *lines):
 def test_a_wager_that_may_not_be_taken_down_stays_and_says_why(script):
     result = with_a_point(script)
     assert result.exit_code == 0
-    assert "pass $10.00 stays on the felt and is counted as lost: pass has its point" in result.stdout
+    assert "pass $10.00 cannot be taken down and counts as lost: pass has its point" in result.stdout
     assert "(5324.52(c)(3)" in result.stdout
     assert final_net(result.stdout) == -1000
     assert "Nothing of yours" not in result.stdout
@@ -321,7 +322,7 @@ def test_who_has_nothing_left_buys_in_again():
     lost = [shown for shown in map(spin_once, range(10)) if final_net(shown) < 0]
     assert lost
     for shown in lost:
-        assert "You have less than the least wager; leave and sit again to buy in, or quit." in shown
+        assert "You have less than the table minimum; leave and sit again to buy in, or quit." in shown
 
 
 def spin_once(seed):

@@ -105,7 +105,8 @@ def ruled(played: Round) -> list[str]:
 
 
 def of(kind: str) -> Ruling:
-    return Ruling(kind, 1 if kind in NEEDS_SPOT else 0, ("Kd",) if kind in NEEDS_CARDS else ())
+    cards = ("Jk",) if kind == "stray_card" else ("Kd",) if kind in NEEDS_CARDS else ()
+    return Ruling(kind, 1 if kind in NEEDS_SPOT else 0, cards)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_POT)])

@@ -13,8 +13,9 @@ from hoyle.errors import TermsError
 from hoyle.exact.blackjack import solve
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import find_game, open_terms
+from tests.support.game_paths import paths_of
 
-PATHS = ("ny/blackjack", "oh/blackjack", "pa/blackjack", "oh/tournament_blackjack")
+PATHS = paths_of("blackjack")
 UNIT = 100
 # Sevens and eights; court cards and aces; cards in a row. All are long enough for every round.
 SHOES = {

@@ -25,6 +25,7 @@ from hoyle.fast.blackjack.hand_index import PLAYS
 from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, Rules
 from hoyle.fast.blackjack.result_counts import solve
 from hoyle.games.catalog import find_game, open_terms
+from tests.support.game_paths import paths_of
 
 SHOES = (
     (("7d", 4), ("7c", 3), ("8h", 4), ("6s", 3), ("Ad", 2)),
@@ -98,7 +99,7 @@ def test_all_cells_are_all_rounds_without_blackjack() -> None:
     assert sum(each.probability for each in card.decisions) == 1 - 2 * one + both
 
 
-@pytest.mark.parametrize("path", ["ny/blackjack", "oh/blackjack", "oh/tournament_blackjack"])
+@pytest.mark.parametrize("path", paths_of("blackjack"))
 def test_by_total_costs_a_little(path: str) -> None:
     terms = open_terms(path)[1]
     way = cards(terms)[1][0]
@@ -333,7 +334,7 @@ def test_six_decks_exactly() -> None:
 # Nothing is left out.
 
 
-@pytest.mark.parametrize("path", ["ny/blackjack", "pa/blackjack", "oh/blackjack", "oh/tournament_blackjack"])
+@pytest.mark.parametrize("path", paths_of("blackjack"))
 def test_every_wager_is_on_the_sheet(path: str) -> None:
     terms = open_terms(path)[1]
     solved = {"blackjack", *(par.wager for par in [*later_pars(terms), *side_pars(terms)])}

@@ -18,17 +18,13 @@ from hoyle.exact.craps.notes import percent, with_odds
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
 from hoyle.kit.dice import ROLLS, combination, total
+from tests.support.game_paths import paths_of
 from tests.unit.games.dice.craps_positions import key_of, read_key
 
-CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps")
-PATHS = (*CRAPS, "oh/crapless_craps")
+PATHS = paths_of("craps")
+FIRST = {path.partition("/")[2]: path for path in reversed(PATHS)}
 # One book of each game for what takes long; the others are proven.
-SAMPLE = [
-    path
-    if path in ("ny/craps", "ny/mini_craps", "oh/crapless_craps")
-    else pytest.param(path, marks=pytest.mark.prove)
-    for path in PATHS
-]
+SAMPLE = [path if path in FIRST.values() else pytest.param(path, marks=pytest.mark.prove) for path in PATHS]
 TALLIES = ("fire_bet", "all_small", "all_tall", "make_em_all")
 # Divides by every price, share and charge, so that nothing is rounded.
 STAKE = 132_000

@@ -17,11 +17,12 @@ from hoyle.games.wheel.roulette import pockets
 from hoyle.kit.dice import ROLLS
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import exposure_lines, money_facts
+from tests.support.game_paths import paths_of
 from tests.unit.games.house_poker.house_poker_rounds import play
 
 MOST = 100_000
-ROULETTE = ("ny/roulette", "pa/roulette", "oh/roulette")
-CRAPS = ("ny/craps", "ny/mini_craps", "pa/craps", "pa/mini_craps", "oh/craps", "oh/crapless_craps")
+ROULETTE = paths_of("roulette")
+CRAPS = paths_of("craps")
 WHEELS = ("double_zero", "single_zero", "double_zero_as_single_zero")
 
 

@@ -13,9 +13,10 @@ from hoyle.exact.common.poker_sheets import show
 from hoyle.exact.let_it_ride_poker import solve as exact
 from hoyle.exact.sheet import root
 from hoyle.games.catalog import open_terms
+from tests.support.game_paths import paths_of
 from tests.unit.exact.short_decks import own_terms
 
-PATHS = ("ny/let_it_ride_poker", "ma/let_it_ride_poker", "oh/let_it_ride_poker")
+PATHS = paths_of("let_it_ride_poker")
 STAKE = 100
 SHORT = {"high": ("9TJQK", "ch"), "low": ("A2358", "ds"), "three suits": ("27T", "chs")}
 BETS = ("bet_1", "bet_2", "bet_3")

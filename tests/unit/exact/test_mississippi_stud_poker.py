@@ -16,9 +16,10 @@ from hoyle.exact.mississippi_stud_poker import solve as exact
 from hoyle.fast.cards.suit_classes import deal_all, pack_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
+from tests.support.game_paths import paths_of
 from tests.unit.exact.short_decks import own_terms
 
-PATHS = ("ny/mississippi_stud_poker", "oh/mississippi_stud_poker")
+PATHS = paths_of("mississippi_stud_poker")
 ANTE = 100
 MULTIPLES = (1, 2, 3)
 # Straights and a royal; low pairs, that lose; three of a kind and full houses.

@@ -20,8 +20,9 @@ from hoyle.kit.dice import FACES
 from hoyle.kit.ranking.pai_gow_tiles import SINGLE_RANKS, TILE_PAIRS, TILE_VALUES, rank_two_tiles
 from hoyle.kit.tiles import TILES
 from hoyle.strategy.seat_view import Seen
+from tests.support.game_paths import paths_of
 
-PATHS = ("ny/pai_gow_tiles", "ma/pai_gow_tiles", "pa/pai_gow_tiles", "ca/pai_gow_tiles")
+PATHS = paths_of("pai_gow_tiles")
 BEST, HOUSE = "pai_gow best setting", "pai_gow house way"
 BANK, BANK_BEST = "pai_gow as the bank, house way", "pai_gow as the bank, best setting"
 

@@ -11,12 +11,14 @@ from hoyle.exact.catalog import par
 from hoyle.exact.common.meter_line import jackpots
 from hoyle.exact.common.progressive import five_card_counts
 from hoyle.fast.cards.suit_classes import Pack
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
 from hoyle.kit.cards import RANK_VALUE
 from hoyle.kit.ranking import rank_five_cards
+from tests.support.game_paths import solved_paths
 
-LINKED = ("oh/let_it_ride_poker", "oh/mississippi_stud_poker", "oh/ultimate_texas_holdem")
+# The games that may be linked to one jackpot, by the reading that they share.
+LINKED = tuple(path for path in solved_paths() if "progressive_by_election" in find_game(path)[1].readings)
 HANDS = 2_598_960
 # The known number of each hand among all of five cards, and the award in dollars for a dollar.
 KNOWN = {

@@ -24,12 +24,10 @@ from hoyle.exact.common.composition import Left, read_shoe, without_card
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import RANKS, SUITS, composition
 from hoyle.report.sheet.html_page import page
+from tests.support.game_paths import paths_of
 from tests.unit.cli.command import run
 
-BACCARAT = [
-    "ny/baccarat", "ny/mini_baccarat", "ny/midi_baccarat", "ma/mini_baccarat", "oh/mini_baccarat", "oh/midi_baccarat",
-    "oh/tournament_baccarat", "pa/baccarat", "pa/mini_baccarat", "pa/midi_baccarat",
-]  # fmt: skip
+BACCARAT = paths_of("baccarat")
 LOPSIDED = {"A": 2, "3": 1, "5": 1, "8": 2, "9": 3, "Kh": 1}
 WHOLE = {"ny/blackjack": 24, "pa/blackjack": 24, "oh/blackjack": 24}
 
@@ -78,7 +76,7 @@ def test_a_lopsided_shoe_of_baccarat_deal_by_deal(path: str, counted: dict[str, 
 # Which wagers of blackjack do.
 
 
-@pytest.mark.parametrize("path", ["ny/blackjack", "pa/blackjack", "oh/blackjack"])
+@pytest.mark.parametrize("path", paths_of("blackjack"))
 def test_suits_matter_to_the_wagers_that_are_said_to_look_at_them(path: str) -> None:
     """Other suits of one rank change what a wager comes to just where it is said to look at them."""
     terms = open_terms(path)[1]
@@ -109,7 +107,7 @@ def by_ranks(**others: int) -> dict[str, int]:
     return {**whole, **{name.strip("_"): count for name, count in others.items()}}
 
 
-@pytest.mark.parametrize("path", ["ny/blackjack", "pa/blackjack", "oh/blackjack", "oh/tournament_blackjack"])
+@pytest.mark.parametrize("path", paths_of("blackjack"))
 def test_without_a_nine_all_that_looks_at_no_suit_is_as_with_any_nine(path: str) -> None:
     terms = open_terms(path)[1]
     whole = whole_shoe(terms)

@@ -15,12 +15,10 @@ from hoyle.exact.common.six_card_hands import count_six_cards
 from hoyle.exact.three_card_poker import solve as exact
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
+from tests.support.game_paths import paths_of
 from tests.unit.exact.short_decks import own_terms
 
-PATHS = (
-    "ny/three_card_poker", "ma/three_card_poker", "oh/three_card_poker", "ca/three_card_poker",
-    "ca/three_card_poker_six_card_bonus",
-)  # fmt: skip
+PATHS = paths_of("three_card_poker")
 STAKE = 500
 SHORT = {
     # Every kind of hand, ties, hands that do not qualify, and no two suits alike.

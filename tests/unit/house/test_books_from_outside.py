@@ -131,7 +131,7 @@ def test_what_comes_from_outside_is_part_of_the_program(
 ) -> None:
     without = digest_of(files_of())
     forget(str(package.parents[1] / "books"), "tossed")
-    watch = Watch(house)
+    watch = Watch(house.journal, house.suspensions)
     assert watch.digest == digest_of(files_of()) != without
     assert watch.look() == []
     rules, module = package.parents[1] / "books" / "mine" / "coin.yaml", package / "coin.py"

@@ -13,9 +13,10 @@ from hoyle.house.control import local_administration
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store, local_actions, schema
 from hoyle.ledger.auditing.store_audit import audit
+from tests.support.game_paths import all_paths, one_of_each_family
 from tests.support.visitors import Visitors
 
-PATHS = ("ny/craps", "ny/blackjack", "ca/three_card_poker", "ny/caribbean_stud_poker")
+PATHS = one_of_each_family(all_paths())
 
 
 def findings(url: str) -> list[str]:

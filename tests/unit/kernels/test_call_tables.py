@@ -1,37 +1,46 @@
 """Rounds that are counted by their calls come to what the same rounds come to one by one, in every sum."""
 
-from typing import Any
-
 import pytest
 
+from hoyle.exact.catalog import has_player
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.catalog import compile_rounds
 from hoyle.kernels.common import call_tables
 from hoyle.kernels.common.chunks import Chunked
-from tests.agreement.kernel_play import strategy_of, wagers_of
+from hoyle.strategy.game_parts import load_part
+from tests.agreement.kernel_play import optimal_of, strategy_of, wagers_of
+from tests.support.game_paths import banked, one_of_each
 
 BACCARAT = {"banker": 2000, "player": 1000, "tie": 500, "dragon_bonus:player": 500}
-TABLES: list[tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]]] = [
-    ("ny/baccarat", {}, {"banker": 2000}, []),
-    ("ny/baccarat", {}, BACCARAT, []),
-    ("ny/three_card_poker", {}, {"ante": 1000, "pair_plus": 500}, [{"choose": "play"}]),
-    ("ca/three_card_poker", {}, {"ante": 1000, "pair_plus": 500}, [{"choose": "play"}]),
-    ("ny/caribbean_stud_poker", {}, {"ante": 1000}, []),
-    ("ny/mississippi_stud_poker", {"payout_limit": 5_000_000}, {"ante": 700_003}, [{"choose": "bet_3x"}]),
-    ("oh/let_it_ride_poker", {"offer_progressive": "yes"},
-     {"bet_1": 1000, "bet_2": 1000, "bet_3": 1000, "progressive": 100}, []),
-    ("ny/ultimate_texas_holdem", {}, {"ante": 1000, "blind": 1000, "trips": 500}, []),
-    ("ca/pai_gow_tiles", {}, {"pai_gow": 1000}, []),
-]  # fmt: skip
 
 
-@pytest.mark.parametrize(("path", "options", "plain", "rules"), TABLES)
-def test_counted_and_one_by_one(
-    path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]]
-) -> None:
-    _, terms = open_terms(path, options)
-    wagers = wagers_of(plain)
-    rounds = compile_rounds(terms, wagers, strategy_of(terms.file.plays or terms.file.game, wagers, rules))
+def is_called(path: str) -> bool:
+    """Whether the kernel of a game counts its rounds by their calls."""
+    rounds = load_part("kernels", open_terms(path)[0].name, "rounds")
+    return any(getattr(rounds, name, None) is call_tables.CalledRounds for name in vars(rounds))
+
+
+def plain_wagers(path: str) -> dict[str, int]:
+    """Every wager that is made before the round on nothing in particular, of one odd amount."""
+    game, terms = open_terms(path)
+    return {
+        name: 100_003
+        for name, wager in terms.wagers.items()
+        if not wager.bonus_on
+        and not wager.parts
+        and name not in game.in_round
+        and "" in game.selections(terms, name)
+        and not any(rule.max or rule.step for rule in terms.stake_rules[name])
+    }
+
+
+@pytest.mark.parametrize("path", one_of_each(tuple(filter(is_called, banked()))))
+def test_counted_and_one_by_one(path: str) -> None:
+    _, terms = open_terms(path)
+    game = terms.file.plays or terms.file.game
+    wagers = wagers_of(plain_wagers(path))
+    strategy = optimal_of(game, wagers) if has_player(game) else strategy_of(game, wagers, [])
+    rounds = compile_rounds(terms, wagers, strategy)
     assert isinstance(rounds, call_tables.CalledRounds)
     counted = rounds.run(3, 1, 20_000)
     assert counted == Chunked.run(rounds, 3, 1, 20_000)

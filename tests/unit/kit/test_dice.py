@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hoyle.kit.dice import FACES, ROLLS, combination, is_hard, parse_roll, total
+from hoyle.kit.dice import FACES, ROLLS, ROLLS_OF_THREE, combination, is_hard, is_triple, parse_roll, total
 
 ROLLED = st.lists(st.sampled_from(FACES), min_size=1, max_size=4).map(tuple)
 
@@ -58,3 +58,11 @@ def test_what_is_no_face_is_refused_everywhere() -> None:
             ask(("4", "9"))
     with pytest.raises(ValueError, match="only a roll of two dice"):
         is_hard(("2", "2", "2"))
+
+
+def test_a_triple_is_three_dice_alike() -> None:
+    assert sum(map(is_triple, ROLLS_OF_THREE)) == 6
+    assert len(set(ROLLS_OF_THREE)) == 216
+    for wrong in (("1", "1"), ("1",) * 4, ()):
+        with pytest.raises(ValueError, match="three dice"):
+            is_triple(wrong)

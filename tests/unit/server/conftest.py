@@ -104,7 +104,7 @@ class Server:
         self.app = application()
         self.app.state.queue, self.app.state.people = queue_of(self.house), self.people
         self.app.state.demo, self.app.state.knocks = demo, {}
-        self.app.state.watch = Watch(self.house, Path(__file__).parent)
+        self.app.state.watch = Watch(self.house.journal, self.house.suspensions, Path(__file__).parent)
         self.tokens: dict[str, str] = {}
         self.lines: list[Line] = []
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.game_paths import all_paths, house_banked, one_of_each
+
 # A list, who may see it, what its rows are under, and how many there have to be at least.
 LISTS = {
     "/tables": ("one player", "tables", "id"),
@@ -29,8 +31,8 @@ NO_LISTS = {
     "/rounds/{name}",
     "/rounds/{name}/record",
 }
-STOPPED = ("five_card_draw", "mambo_stud", "omaha", "pai_gow_tiles")
-GAMES = ("ny/roulette", "ny/craps", "ny/blackjack", "pa/craps", "oh/craps")
+STOPPED = tuple(path for path in all_paths() if path.startswith("ma/"))[:4]
+GAMES = ("ny/roulette", *one_of_each(house_banked())[:4])  # the first is played at
 
 
 async def fill(server: Any) -> None:
@@ -43,7 +45,7 @@ async def fill(server: Any) -> None:
     for number in range(4):
         house = server.house
         house.journal.batch.add_log(house.journal.now_text(), "house", "fault", "t1", f"fault {number}")
-        house.stop_play("game", f"ma/{STOPPED[number]}", "worn")
+        house.stop_play("game", STOPPED[number], "worn")
     server.house.commit()
     assert (await server.say("Pat", "t1", "sit", do="sit", cents=500_00)).is_success
     for number in range(5):

@@ -18,12 +18,11 @@ from hoyle.web.pages.books.compare_page import files_of
 from hoyle.web.pages.books.par_page import head_html, read_chosen
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
+from hoyle.web.table.felt_view import layout_for
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 POT = [path for path in GAMES if Offer(path, {}).terms.plays_for_pot]
-AT_SEATS = [
-    path for path in GAMES if path not in POT and Offer(path, {}).game.family not in ("wheel", "dice")
-]
+AT_SEATS = [path for path in GAMES if path not in POT and layout_for(Offer(path, {})) is None]
 HOLDEM = load_game("ny", "texas_holdem")[0]
 
 

@@ -187,10 +187,15 @@ def _procedures(file: GameFile) -> str:
     kinds = dict.fromkeys(fact["kind"] for fact in found)
     return "".join(
         f"<details{' open' if at == 0 else ''}><summary><strong>{escape(KINDS.get(kind) or words(kind).capitalize())}</strong></summary><ol>"
-        + "".join(f"<li>{escape(fact['step'])} {cite(fact)}</li>" for fact in found if fact["kind"] == kind)
+        + "".join(f"<li>{_step(fact)} {cite(fact)}</li>" for fact in found if fact["kind"] == kind)
         + "</ol></details>"
         for at, kind in enumerate(kinds)
     )
+
+
+def _step(fact: Fact) -> str:
+    where = f" <em>({escape(words(fact['where']))})</em>" if "where" in fact else ""
+    return escape(fact["step"]) + where
 
 
 def _irregularities(file: GameFile) -> str:

@@ -1,0 +1,1 @@
+"""Casino war in exact fractions."""

@@ -1,0 +1,1 @@
+"""Sic bo in exact fractions."""

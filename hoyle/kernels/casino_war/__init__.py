@@ -1,0 +1,1 @@
+"""Casino war as compiled rounds."""

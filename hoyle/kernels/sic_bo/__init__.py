@@ -1,0 +1,1 @@
+"""Sic bo as compiled rounds."""

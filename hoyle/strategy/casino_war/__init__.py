@@ -1,0 +1,1 @@
+"""Casino war: conditions and shipped strategies."""

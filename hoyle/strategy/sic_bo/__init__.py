@@ -1,0 +1,1 @@
+"""Sic bo: conditions and shipped strategies."""

@@ -1,0 +1,102 @@
+"""Two readers wrote each game's prices, numbers and options down; every cell of the second reading is that of the book.
+
+The second reader did not see the rulebook file. Rulebooks of version 0.1 were compared with a transcription of their
+own before this folder existed; every later one has a second reading here.
+
+The second reader takes a doubtful text by the letter. Where the book reads it otherwise, the letter is an alternative
+of its reading. A bound that no text prints is `null`, and the book names a reading for it.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoyle.book.alternatives import alternatives_of
+from hoyle.book.older_fingerprints import known_games
+from hoyle.book.resolve import cell_text
+from hoyle.book.schema import GameFile, Option, Pays
+from hoyle.book.strict_yaml import read_yaml
+from hoyle.games.catalog import all_games, find_game
+from hoyle.kit.odds import parse_odds
+
+FOLDER = Path(__file__).parent / "second_reading"
+READ = sorted(f"{path.parent.name}/{path.stem}" for path in FOLDER.glob("*/*.yaml"))
+
+
+def reading(path: str) -> dict[str, Any]:
+    found = read_yaml(FOLDER / f"{path}.yaml", path).data
+    assert isinstance(found, dict)
+    return found
+
+
+def file_of(path: str) -> GameFile:
+    return find_game(path)[1]
+
+
+def test_every_game_since_version_0_1_has_a_second_reading() -> None:
+    later = {f"{book}/{game}" for book, game in all_games()} - known_games()
+    assert sorted(later) == READ
+
+
+@pytest.mark.parametrize("path", READ)
+def test_every_price_is_read_alike(path: str) -> None:
+    file, read = file_of(path), reading(path)["prices"]
+    priced = {
+        name: wager.pays for name, wager in file.wagers.items() if wager.pays and not wager.pays.pays_as
+    }
+    assert read.keys() == priced.keys()
+    for name, pays in priced.items():
+        assert pays is not None
+        mine = dict(read[name])
+        assert mine.pop("rule") == pays.rule, name
+        assert mine.keys() == pays.rows.keys() | pays.unlisted.keys(), name
+        for outcome, cell in mine.items():
+            check_cell(file, pays, f"{name}.{outcome}", outcome, cell)
+
+
+def check_cell(file: GameFile, pays: Pays, where: str, outcome: str, cell: Any) -> None:
+    cells = cell if isinstance(cell, dict) else dict.fromkeys(pays.tables or ("",), cell)
+    assert cells.keys() == set(pays.tables or ("",)), where
+    for table, text in cells.items():
+        told = [parse_odds(each) for each in (cell_text(pays, outcome, table), *by_the_letter(file, where))]
+        assert parse_odds(str(text))._replace(text="") in [each._replace(text="") for each in told], where
+
+
+def by_the_letter(file: GameFile, where: str) -> list[str]:
+    """What the other readings of the book pay for an outcome."""
+    changed = [other.alternative.pays.get(where) for other in alternatives_of(file)]
+    return [str(cell) for cell in changed if cell is not None and not isinstance(cell, tuple)]
+
+
+@pytest.mark.parametrize("path", READ)
+def test_every_number_is_read_alike(path: str) -> None:
+    told = {name: plain(figure.value) for name, figure in file_of(path).numbers.items()}
+    assert {name: plain(value) for name, value in reading(path)["numbers"].items()} == told
+
+
+@pytest.mark.parametrize("path", READ)
+def test_every_option_is_read_alike(path: str) -> None:
+    options, read = file_of(path).options, reading(path)["options"]
+    assert read.keys() == options.keys()
+    for name, option in options.items():
+        told = allowed(option)
+        if isinstance(told, dict) and option.reading and isinstance(read[name], dict):
+            printed = read[name]["between"]
+            told["between"] = [
+                None if mine is None else bound for mine, bound in zip(printed, told["between"], strict=True)
+            ]
+        assert plain(read[name]) == told, name
+
+
+def allowed(option: Option) -> Any:
+    if option.between is not None:
+        bounds: dict[str, Any] = {"between": list(option.between)}
+        return bounds | ({"also": list(option.also)} if option.also else {})
+    return list(option.choose)
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    return {key: plain(each) for key, each in value.items()} if isinstance(value, dict) else value

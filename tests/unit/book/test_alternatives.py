@@ -1,0 +1,109 @@
+"""Other readings of a text are values of the same file, played by the same code and offered to no house."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from hoyle.book.alternatives import alternatives_of, named_readings, read_as
+from hoyle.book.loader import load_file
+from hoyle.book.resolve import resolve
+from hoyle.book.schema import Alternative, GameFile
+from hoyle.errors import HoyleError, TermsError, UnknownName
+from hoyle.games.catalog import find_game, open_terms
+from hoyle.kit.odds import parse_odds
+from hoyle.report.sheet.figures import labels
+from tests.support.game_paths import solved_paths
+
+GOOD = Path(__file__).parents[2] / "refused" / "good.yaml"
+WITH_ALTERNATIVES = [path for path in solved_paths() if any(alternatives_of(find_game(path)[1]))]
+
+
+@pytest.fixture
+def file() -> GameFile:
+    """The good file, whose reading has two alternatives."""
+    found, _ = load_file(GOOD, "good.yaml")
+    others = {
+        "pushes": Alternative(pays={"red.zero": "push"}),
+        "other_wheel": Alternative(options={"wheel": "triple_zero"}, numbers={"revolution_count_min": 9}),
+    }
+    reading = found.readings["zero_loses"].model_copy(update={"alternatives": others})
+    return found.model_copy(update={"readings": {"zero_loses": reading}})
+
+
+def test_an_alternative_changes_its_values_and_no_others(file: GameFile) -> None:
+    other = read_as(file, {"zero_loses": "pushes"})
+    assert resolve("pa", other, {}).price("red", "zero").odds == parse_odds("push")
+    assert resolve("pa", other, {}).price("red", "win") == resolve("pa", file, {}).price("red", "win")
+    assert other.numbers == file.numbers
+    assert resolve("pa", file, {}).price("red", "zero").odds == parse_odds("lose")
+
+
+def test_an_alternative_of_an_option_is_a_value_that_no_house_is_offered(file: GameFile) -> None:
+    other = read_as(file, {"zero_loses": "other_wheel"})
+    assert resolve("pa", other, {})["wheel"] == "triple_zero"
+    assert resolve("pa", other, {})["revolution_count_min"] == 9
+    with pytest.raises(TermsError, match="the book allows double_zero, single_zero"):
+        resolve("pa", file, {"wheel": "triple_zero"})
+
+
+def test_terms_read_otherwise_have_another_fingerprint(file: GameFile) -> None:
+    other = read_as(file, {"zero_loses": "pushes"})
+    assert resolve("pa", other, {}).fingerprint != resolve("pa", file, {}).fingerprint
+
+
+def test_the_same_reading_gives_the_same_file(file: GameFile) -> None:
+    assert read_as(file, {"zero_loses": "pushes"}) is read_as(file, {"zero_loses": "pushes"})
+
+
+def test_one_alternative_may_be_called_other(file: GameFile) -> None:
+    with pytest.raises(HoyleError, match="several alternatives: pushes, other_wheel; name one"):
+        named_readings(file, {"zero_loses": "other"})
+    only = file.readings["zero_loses"].model_copy(
+        update={"alternatives": {"pushes": Alternative(pays={"red.zero": "push"})}}
+    )
+    one = file.model_copy(update={"readings": {"zero_loses": only}})
+    assert named_readings(one, {"zero_loses": "other"}) == {"zero_loses": "pushes"}
+
+
+def test_an_unknown_reading_or_alternative_is_refused_with_what_there_is(file: GameFile) -> None:
+    with pytest.raises(UnknownName, match="zero_loses"):
+        named_readings(file, {"zero_wins": "pushes"})
+    with pytest.raises(UnknownName, match="pushes"):
+        named_readings(file, {"zero_loses": "pushed"})
+    none = file.model_copy(
+        update={
+            "readings": {"zero_loses": file.readings["zero_loses"].model_copy(update={"alternatives": {}})}
+        }
+    )
+    with pytest.raises(HoyleError, match="no alternative that pays differently"):
+        named_readings(none, {"zero_loses": "pushes"})
+
+
+@pytest.mark.parametrize("path", WITH_ALTERNATIVES)
+def test_a_sheet_shows_every_alternative_beside_its_own_figures(path: str) -> None:
+    """Each alternative changes an edge, and the sheet that supposes it has the figure that the first one told."""
+    sheet = hoyle.par(path)
+    told = sheet.other_readings()
+    for other in alternatives_of(find_game(path)[1]):
+        mine = {each.wager: each for each in told if (each.reading, each.alternative) == other[:2]}
+        if not mine:
+            continue  # of a wager that is not offered by default
+        read = hoyle.par(path, readings={other.reading: other.name})
+        edges = {label: par.house_edge for label, par in labels(read)}
+        assert {label: each.otherwise for label, each in mine.items()}.items() <= edges.items()
+        assert read.readings == {other.reading: other.name}
+        assert all(
+            isinstance(each.otherwise, Fraction) and each.otherwise != each.house_edge
+            for each in mine.values()
+        )
+
+
+@pytest.mark.parametrize("path", WITH_ALTERNATIVES)
+def test_no_house_is_offered_an_alternative(path: str) -> None:
+    _, file = find_game(path)
+    for other in alternatives_of(file):
+        for name, value in other.alternative.options.items():
+            with pytest.raises(TermsError):
+                open_terms(path, {name: value})

@@ -1,0 +1,61 @@
+"""Steps of a procedure that depend on a choice of the house: told with it in the rules, and only where it was made."""
+
+import html
+import re
+
+import pytest
+
+from hoyle.games.catalog import all_games, find_game, open_terms
+from hoyle.report.words import described, facts
+from hoyle.web.pages.books.rules_page import rules_html
+from tests.support.game_paths import all_paths
+
+CONDITIONAL = [
+    (path, option, value)
+    for path in all_paths()
+    for option, value in {
+        (name, value): None
+        for steps in find_game(path)[1].procedures.values()
+        for step in steps
+        for name, values in step.only_if.items()
+        for value in values
+    }
+]
+
+
+def test_some_games_have_such_steps() -> None:
+    assert CONDITIONAL
+    assert {path for path, _, _ in CONDITIONAL} < {f"{book}/{game}" for book, game in all_games()}
+
+
+@pytest.mark.parametrize(("path", "option", "value"), CONDITIONAL)
+def test_a_filing_has_the_steps_of_the_choices_made_and_no_others(path: str, option: str, value: str) -> None:
+    _, terms = open_terms(path, {option: value})
+    for kind, steps in terms.file.procedures.items():
+        told = described.steps(terms, kind)
+        taken = [
+            step
+            for step in steps
+            if all(terms.settings[name] in values for name, values in step.only_if.items())
+        ]
+        assert len(told) == len(taken)
+        assert all(said.startswith(step.step) for said, step in zip(told, taken, strict=True))
+    mine = [
+        step.step
+        for steps in terms.file.procedures.values()
+        for step in steps
+        if value in step.only_if.get(option, ())
+    ]
+    everything = " ".join(said for kind in terms.file.procedures for said in described.steps(terms, kind))
+    assert mine
+    assert all(step in everything for step in mine)
+
+
+@pytest.mark.parametrize(("path", "option", "value"), CONDITIONAL)
+def test_the_rules_say_with_which_choice_a_step_is_taken(path: str, option: str, value: str) -> None:
+    book, file = find_game(path)
+    conditional = [fact for fact in facts.procedures(file) if "where" in fact]
+    assert any(f"{option} is {value}" in fact["where"] for fact in conditional)
+    page = html.unescape(re.sub(r"<[^>]+>", " ", rules_html(book, file)))
+    for fact in conditional:
+        assert f"{fact['step']}  ({fact['where']})".replace("_", " ") in page.replace("_", " ")
