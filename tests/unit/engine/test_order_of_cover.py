@@ -143,7 +143,10 @@ def test_a_line_waits_until_the_action_has_passed_every_place_before_it(tiny: An
 
 def test_a_voided_round_forgets_what_waited(tiny: Any) -> None:
     table = banked(tiny)
-    table.start().rule("void_round")
+    played = table.start()
+    assert played.held
+    played.rule("void_round")
+    assert not played.held
     table.finish()
     assert [table.money[name] for name in (*SEATS, "dee")] == [100_00] * 4
 
