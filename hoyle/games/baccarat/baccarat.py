@@ -67,7 +67,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 
 def check_terms(terms: Terms) -> None:
-    """A payout rides before the action has reached it. So a player's bank, which may not cover it, pays none that does."""
+    """A payout rides before the action has reached it, so no player's bank, which may not cover it, pays one."""
     if HOUSE_MONEY not in terms.wagers or terms.rule(HOUSE_MONEY, "let_ride") == "no":
         return
     if terms.settings.get("bank", HOUSE) != HOUSE and HOUSE_MONEY not in against_house(terms):
