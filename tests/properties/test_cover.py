@@ -234,6 +234,7 @@ def test_a_script_that_calls_in_another_order_pays_the_same_people(path: str) ->
 @pytest.mark.parametrize("path", GAMES)
 def test_rounds_that_a_player_banks_keep_the_contract(path: str) -> None:
     check_contract(path, {"settlement_starts": "left_of_bank"}, rounds=6)
+    check_contract(path, {"bank": "house"}, rounds=3)
     for seed in range(5):
         _, played = some_round(path, seed)
         check_replay(played)
