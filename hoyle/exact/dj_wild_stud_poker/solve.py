@@ -22,9 +22,9 @@ from hoyle.games.house_poker.dj_wild_stud_poker import (
     BEATEN_HANDS,
     BLIND_HANDS,
     HANDS,
+    RANKING,
     TRIPS,
     equipment,
-    ranking_of,
     trips_name,
 )
 from hoyle.kit.cards import DECK, JOKER
@@ -78,10 +78,10 @@ def deck_of(terms: Terms) -> Any:
     if set(cards.values()) != {1}:
         raise HoyleError(f"{terms.path} is solved for one deck with at most one joker")
     return kernels("dj_wild_stud_poker.choices").Deck(
-        ranking_of(terms),
+        RANKING,
         tuple(sorted(map(CARDS.index, cards))),
         terms.word("like_hands") == "tie",
-        terms.rule(TRIPS, "held_wild_rank") == "natural",
+        terms.rule(TRIPS, "with_deuce") == "natural",
     )
 
 
@@ -159,15 +159,15 @@ def _bad_beat(terms: Terms, found: Any, met: list[Met]) -> Mapping[str, int]:
     for is_folded, beaten in zip((False, True), found.beaten, strict=True):
         falls = is_folded and not stands
         for hand, count in zip(HANDS, beaten, strict=True):
-            counts["fold" if falls else _beaten(hand)] += count
+            counts["fold" if falls else beaten_name(hand)] += count
     for cell in met:
         if cell.result != "win":
-            name = "tie" if cell.result == "tie" else _beaten(cell.hand)
+            name = "tie" if cell.result == "tie" else beaten_name(cell.hand)
             counts["fold" if cell.is_folded and not stands else name] += cell.deals
     return _in_order(counts)
 
 
-def _beaten(hand: str) -> str:
+def beaten_name(hand: str) -> str:
     return hand if hand in BEATEN_HANDS else "other"
 
 

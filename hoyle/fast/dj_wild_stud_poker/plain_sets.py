@@ -73,7 +73,7 @@ def classes_of(plain: Plain, largest: int) -> Classes:
     for size in range(largest + 1):
         sets = plain_sets(plain, size)
         found = np.empty(comb(len(plain.cards), size), np.int32)
-        for moved in _moves(plain, sets.cards):
+        for moved in moves(plain, sets.cards):
             found[set_indexes(moved)] = np.arange(len(moved)) + sum(map(len, shares))
         kinds.append(found)
         starts.append(starts[-1] + len(found))
@@ -89,7 +89,7 @@ def set_indexes(cards: Array) -> Int64s:
     return found
 
 
-def _moves(plain: Plain, cards: UInt8s) -> list[Array]:
+def moves(plain: Plain, cards: UInt8s) -> list[Array]:
     """The sets under every permutation of suits, or as they are."""
     if plain.pack is None:
         return [cards]

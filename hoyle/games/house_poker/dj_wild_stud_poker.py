@@ -5,7 +5,6 @@ wagers on the player's hand and on the hand that is beaten.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from hoyle.book import GameFile, Terms
@@ -26,6 +25,7 @@ BLIND_HANDS = (
 )  # fmt: skip
 TRIPS_HANDS = (*BLIND_HANDS, "three_of_a_kind")
 HANDS = (*TRIPS_HANDS, "two_pair", "pair", "high_card")
+RANKING = Ranking(HAND_SIZE, HANDS, joker="wild", wild_ranks="2")
 # Five wilds are never beaten.
 BEATEN_HANDS = TRIPS_HANDS[1:]
 SETTLED = ("ante", "blind", "play", TRIPS, BAD_BEAT)
@@ -34,7 +34,7 @@ IN_ROUND = ("play",)
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
     "joker_count": int,
-    "wild_ranks": tuple,  # wild beside the joker
+    "wild_cards": ("deuces_and_joker",),
     "like_hands": ("compared_by_cards", "tie"),  # two hands of one name
     "betting_position_count_max": int,
     "adjacent_position_count_max": int,
@@ -44,8 +44,8 @@ SETTINGS: Mapping[str, Allowed] = {
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     TRIPS: {
         "on_fold": ("lose", "stands"),
-        # A hand that holds a card of a wild rank: natural where it has its name without, or always.
-        "held_wild_rank": ("natural_if_not_needed", "natural"),
+        # A hand with a deuce: natural where it has its name with the deuce as a 2, or always.
+        "with_deuce": ("natural_if_not_wild", "natural"),
     },
     BAD_BEAT: {"on_fold": ("lose", "stands")},
 }
@@ -70,20 +70,15 @@ def trips_name(hand: str, *, is_natural: bool) -> str:
     return f"{'natural' if is_natural else 'wild'}_{hand}"
 
 
-def ranking_of(terms: Terms) -> Ranking:
-    return _ranking("".join(map(str, terms.list("wild_ranks"))))
-
-
-@cache
-def _ranking(wild_ranks: str) -> Ranking:
-    return Ranking(HAND_SIZE, HANDS, joker="wild", wild_ranks=wild_ranks)
+def is_wild(card: str) -> bool:
+    return card == JOKER or card[0] in RANKING.wild_ranks
 
 
 def is_natural(terms: Terms, cards: Sequence[str]) -> bool:
     """Whether trips is paid as on a natural hand."""
-    if terms.rule(TRIPS, "held_wild_rank") == "natural":
-        return JOKER not in cards or any(card[0] in ranking_of(terms).wild_ranks for card in cards)
-    return ranking_of(terms).is_natural(cards)
+    if terms.rule(TRIPS, "with_deuce") == "natural":
+        return JOKER not in cards or sum(map(is_wild, cards)) > 1
+    return RANKING.is_natural(cards)
 
 
 class Showdown(NamedTuple):
@@ -109,17 +104,17 @@ def equipment(terms: Terms) -> Equipment:
 
 def play(felt: Felt) -> Script:
     """Deal, let every hand play or fold in the order of the deal, then compare each with the dealer's."""
-    rank, like_hands_tie = ranking_of(felt.terms).rank, felt.terms.word("like_hands") == "tie"
+    like_hands_tie = felt.terms.word("like_hands") == "tie"
     hands = yield from deal(felt, HAND_SIZE)
     dealt = [int(to) for to in hands if to != DEALER]
     folded = yield from _play_or_fold(felt, dealt)
     yield Show(DEALER)
-    theirs = rank(hands[DEALER])
+    theirs = RANKING.rank(hands[DEALER])
     for spot in felt.order_of_settlement(dealt):
         if spot in felt.dead:  # a ruling has settled its wagers, perhaps before it had all its cards
             continue
         mine = hands[str(spot)]
-        calls = list(_calls(felt, spot, Showdown(rank(mine), theirs, mine, spot in folded, like_hands_tie)))
+        calls = list(_calls(felt, spot, Showdown(RANKING.rank(mine), theirs, mine, spot in folded, like_hands_tie)))
         if any(call.outcome != "fold" for call in calls):  # a folded hand is shown only for wagers that stand
             yield Show(str(spot))
         yield calls
