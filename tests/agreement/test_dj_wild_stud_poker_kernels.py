@@ -68,6 +68,23 @@ def test_kernel_equals_engine(
     assert_equal(OneSeat(PATH, options, wagers, strategy), rounds, rows)
 
 
+@pytest.mark.parametrize(
+    "reading",
+    [
+        {"like_hands_compared": "tie"},
+        {"natural_with_a_deuce": "every_deuce_natural"},
+        {"trips_falls_with_a_fold": "stands", "bad_beat_stands_after_a_fold": "lost"},
+    ],
+)
+def test_under_other_readings(reading: dict[str, str]) -> None:
+    wagers = wagers_of(SIDES)
+    strategy = strategy_of("dj_wild_stud_poker", wagers, ODD)
+    seat = OneSeat(PATH, {}, wagers, strategy)
+    _, seat.terms = open_terms(PATH, readings=reading)
+    rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(13), 1, 10, 80, has_joker=True)])
+    assert_equal(seat, compile_rounds(seat.terms, wagers, strategy), rows)
+
+
 def test_best_play_is_the_simple_rule() -> None:
     """The table of best play, hand by hand, against the same rounds by the rule that the strategy card tells."""
     wagers = wagers_of(SIDES)

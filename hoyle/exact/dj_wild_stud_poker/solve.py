@@ -96,9 +96,7 @@ def prices_of(terms: Terms) -> tuple[Prices, int, int]:
 def net_of_round(terms: Terms, hand: str, result: str) -> Fraction:
     """In antes."""
     parts = parts_of_round(terms, hand, result)
-    return sum(
-        (part.units * terms.price(part.wager, part.outcome).odds.net for part in parts), Fraction(0)
-    )
+    return sum((part.units * terms.price(part.wager, part.outcome).odds.net for part in parts), Fraction(0))
 
 
 def parts_of_round(terms: Terms, hand: str, result: str) -> tuple[Part, ...]:

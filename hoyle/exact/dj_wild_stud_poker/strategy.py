@@ -83,7 +83,9 @@ def _grid(kinds: list[Kind], total: int, scale: int) -> Card:
         sums.decision(f"{row}, {column}", total, row, column, scale) for (_, row, column), sums in ordered
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))
-    return Card("Play or fold, by the hand and whether a wild card makes it", "ante", decisions, rows, (WITHOUT, WITH))
+    return Card(
+        "Play or fold, by the hand and whether a wild card makes it", "ante", decisions, rows, (WITHOUT, WITH)
+    )
 
 
 def _row(kind: Kind) -> tuple[int, str]:

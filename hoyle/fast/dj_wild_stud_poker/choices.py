@@ -140,7 +140,10 @@ def hand_index(deck: Deck, cards: tuple[int, ...]) -> int:
 @lru_cache(maxsize=4)
 def _indexes(deck: Deck) -> dict[tuple[int, ...], int]:
     hands = deck.fare().hands
-    return {tuple(row[:size]): at for at, (row, size) in enumerate(zip(hands.cards.tolist(), hands.sizes, strict=True))}
+    return {
+        tuple(row[:size]): at
+        for at, (row, size) in enumerate(zip(hands.cards.tolist(), hands.sizes, strict=True))
+    }
 
 
 def by_plain_cards(deck: Deck, plays: Bools) -> tuple[UInt8s, Int64s]:

@@ -22,7 +22,9 @@ from hoyle.kit.ranking import Ranking
 LARGEST = 5
 WHOLE_UNIT = 24  # a class has a divisor of this many sets, so shares of a set are whole in this unit
 # CHOOSE[k, c] sets of k cards have their highest card below card c.
-CHOOSE = np.array([[comb(card, size) for card in range(len(DECK) + 1)] for size in range(LARGEST + 1)], np.int64)
+CHOOSE = np.array(
+    [[comb(card, size) for card in range(len(DECK) + 1)] for size in range(LARGEST + 1)], np.int64
+)
 
 
 class Sets(NamedTuple):
@@ -69,12 +71,15 @@ def plain_sets(plain: Plain, size: int) -> Sets:
 @cache
 def classes_of(plain: Plain, largest: int) -> Classes:
     """The classes of all sets of up to `largest` cards."""
-    kinds, starts, shares = [], [0], []
+    kinds: list[Int32s] = []
+    starts = [0]
+    shares: list[Int64s] = []
     for size in range(largest + 1):
         sets = plain_sets(plain, size)
+        before = sum(len(each) for each in shares)
         found = np.empty(comb(len(plain.cards), size), np.int32)
         for moved in moves(plain, sets.cards):
-            found[set_indexes(moved)] = np.arange(len(moved)) + sum(map(len, shares))
+            found[set_indexes(moved)] = np.arange(before, before + len(moved))
         kinds.append(found)
         starts.append(starts[-1] + len(found))
         shares.append(WHOLE_UNIT // sets.counts)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.arrays import Array, Int16s, Int32s, Int64s, Number, UInt8s
+from hoyle.fast.arrays import Int16s, Int32s, Int64s, Number, UInt8s
 from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.ranking_tables import tables_of
 from hoyle.fast.dj_wild_stud_poker.plain_sets import CHOOSE, WHOLE_UNIT, Plain, classes_of, plain_sets, split
@@ -55,10 +55,9 @@ def fare(ranking: Ranking, deck: tuple[int, ...], *, like_hands_tie: bool = Fals
     order = np.argsort(hands.places, kind="stable")
     starts = _first_places(ranking, like_hands_tie)
     classes = classes_of(plain, SUBSET)
-    ways = np.array([[comb(len(wild) - mine, more) for mine in range(HAND + 1)] for more in range(HAND + 1)])
     weaker, equal = np.zeros(len(order), np.int64), np.zeros(len(order), np.int64)
     below = np.full((len(order), len(starts)), -1, np.int64)
-    _sweep(*_sorted(hands, order), *classes, ways, starts, weaker, equal, below)
+    _sweep(*_sorted(hands, order), *classes, _ways(len(wild)), starts, weaker, equal, below)
     back = np.empty_like(order)
     back[order] = np.arange(len(order))
     weaker, equal, below = weaker[back], equal[back], below[back]
@@ -83,8 +82,14 @@ def _hands(ranking: Ranking, plain: Plain, wild: tuple[int, ...], like_hands_tie
     return Hands(np.concatenate(cards), np.concatenate(sizes), ranked, np.concatenate(counts))
 
 
+def _ways(wild_count: int) -> Int64s:
+    """In how many ways the dealer has so many wild cards where the player has so many."""
+    sizes = range(HAND + 1)
+    return np.array([[comb(max(wild_count - mine, 0), more) for mine in sizes] for more in sizes])
+
+
 def _sorted(hands: Hands, order: Int64s) -> Hands:
-    return Hands(*(each[order] for each in hands))
+    return Hands(hands.cards[order], hands.sizes[order], hands.places[order], hands.counts[order])
 
 
 def _first_places(ranking: Ranking, like_hands_tie: bool) -> Int64s:
@@ -105,7 +110,14 @@ def _by_name(below: Int64s, weaker: Int64s) -> Int64s:
 
 @njit(cache=True, nogil=True)
 def _add(
-    cards: UInt8s, size: Number, times: Number, ways: Int64s, kinds: Int32s, starts: Int64s, worth: Int64s, held: Int64s
+    cards: UInt8s,
+    size: Number,
+    times: Number,
+    ways: Int64s,
+    kinds: Int32s,
+    starts: Int64s,
+    worth: Int64s,
+    held: Int64s,
 ) -> None:
     """One class of the dealer's hands, under each subset of its plain cards."""
     for chosen in range(1 << size):

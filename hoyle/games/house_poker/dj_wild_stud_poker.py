@@ -114,7 +114,9 @@ def play(felt: Felt) -> Script:
         if spot in felt.dead:  # a ruling has settled its wagers, perhaps before it had all its cards
             continue
         mine = hands[str(spot)]
-        calls = list(_calls(felt, spot, Showdown(RANKING.rank(mine), theirs, mine, spot in folded, like_hands_tie)))
+        calls = list(
+            _calls(felt, spot, Showdown(RANKING.rank(mine), theirs, mine, spot in folded, like_hands_tie))
+        )
         if any(call.outcome != "fold" for call in calls):  # a folded hand is shown only for wagers that stand
             yield Show(str(spot))
         yield calls

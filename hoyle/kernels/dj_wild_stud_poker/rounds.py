@@ -44,7 +44,11 @@ RANK_COUNT = len(RANKS)
 _ANTE = ("win", "tie", "lose", "fold")
 _PLAY = ("win", "tie", "lose")
 _BLIND = (*BLIND_HANDS, "other", "tie", "lose", "fold")
-_TRIPS = (*(trips_name(hand, is_natural=natural) for natural in (False, True) for hand in TRIPS_HANDS), "other", "fold")
+_TRIPS = (
+    *(trips_name(hand, is_natural=natural) for natural in (False, True) for hand in TRIPS_HANDS),
+    "other",
+    "fold",
+)
 _BAD_BEAT = (*BEATEN_HANDS, "other", "tie", "fold")
 _WIN, _TIE, _LOSE, _FOLD = range(1, 5)
 _BLIND_TIE, _BLIND_LOSE, _BLIND_FOLD = len(_BLIND) - 2, len(_BLIND) - 1, len(_BLIND)
@@ -52,9 +56,12 @@ _BAD_BEAT_TIE, _BAD_BEAT_FOLD = len(_BAD_BEAT) - 1, len(_BAD_BEAT)
 _TRIPS_FOLD = len(_TRIPS)
 # The number of a call by the index of a hand's name.
 _BLIND_OF = np.array([1 + _BLIND.index(name if name in BLIND_HANDS else "other") for name in HANDS], np.int16)
-_BEATEN_OF = np.array([1 + _BAD_BEAT.index(name if name in BEATEN_HANDS else "other") for name in HANDS], np.int16)
+_BEATEN_OF = np.array(
+    [1 + _BAD_BEAT.index(name if name in BEATEN_HANDS else "other") for name in HANDS], np.int16
+)
 _TRIPS_OF = np.array(
-    [[1 + _TRIPS.index(trips_name(name, is_natural=natural)) for name in HANDS] for natural in (False, True)], np.int16
+    [[1 + _TRIPS.index(trips_name(name, is_natural=natural)) for name in HANDS] for natural in (False, True)],
+    np.int16,
 )
 _NAME_OF = tables_of(RANKING, HAND_SIZE).categories.astype(np.int64)
 

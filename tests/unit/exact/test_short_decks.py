@@ -11,6 +11,7 @@ import pytest
 
 from hoyle.engine import Setup, Stake
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.dj_wild_stud_poker import solve as dj_wild_stud_poker
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
 from hoyle.exact.three_card_poker import solve as three_card_poker
@@ -49,6 +50,13 @@ CASES = {
     "three card poker, a card up": (
         three_card_poker, "ca/three_card_poker", "Kd Qs Qd 7c 6c 5c 5h 2d", ("ante",), {"bank": "house"},
     ),
+    "dj wild, without wild cards": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "Ac Kc Qd 9h 3c 3d 4h 5s 6c 7c", ("ante", "blind"), {},
+    ),
+    "dj wild, like hands tie": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "Ac Kd Qd 9h 8c Jd 4h 5s 2c Jk", ("ante", "blind"),
+        {"like_hands": "tie"},
+    ),
 }  # fmt: skip
 BESIDE = {
     "ultimate with trips": (
@@ -70,13 +78,34 @@ BESIDE = {
     "three card poker with pair plus": (
         three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {}, ("pair_plus",),
     ),
+    # Natural and wild hands, folds, and hands beaten on both sides.
+    "dj wild with its side wagers": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "3h 4h 5h 6h 2h 2c Jk Kd Ks 9c", ("ante", "blind"), {},
+        ("trips", "two_way_bad_beat"),
+    ),
+    "dj wild with five wilds": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "2c 2d 2h 2s Jk As Ks Qs Js Ts", ("ante", "blind"), {},
+        ("trips", "two_way_bad_beat"),
+    ),
+    "dj wild, folds and deuces the other way": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "3h 3d 5h 6h 2h 2c Jk Kd 8s 9c", ("ante", "blind"),
+        {
+            ("trips", "on_fold"): "stands", ("trips", "with_deuce"): "natural",
+            ("two_way_bad_beat", "on_fold"): "lose",
+        },
+        ("trips", "two_way_bad_beat"),
+    ),
 }  # fmt: skip
 
 
 def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=()):
     cards = Counter(deck.split())
     game, terms = open_terms(path, {"dealing": "stacks"} if "dealing" in open_terms(path)[1].options else {})
-    terms = replace(terms, settings={**terms.settings, "dealing": "stacks", **settings})
+    rules = {key: value for key, value in settings.items() if isinstance(key, tuple)}
+    named = {key: value for key, value in settings.items() if isinstance(key, str)}
+    terms = replace(
+        terms, settings={**terms.settings, "dealing": "stacks", **named}, rules={**terms.rules, **rules}
+    )
     monkeypatch.setattr(module, "equipment", lambda terms: {"cards": cards})
     whole, *others = module.solve(terms)[0]
     side = [each for each in others if each.wager in beside]
@@ -131,4 +160,13 @@ def test_nine_cards_of_ultimate(path, deck, monkeypatch):
     exact, worth = solved_both_ways(
         monkeypatch, ultimate, path, deck, ("ante", "blind"), {"burn_each_street_count": 0}
     )
+    assert exact == worth
+
+
+@pytest.mark.parametrize("deck", ["Ac Kd Qh 4s 4c 3d 9s Tc 2h Jk 6s", "2c 2d Jk 7c 7d 3h 4h 5h 6h Kd Ks"])
+def test_eleven_cards_of_dj_wild(deck, monkeypatch):
+    exact, worth = solved_both_ways(
+        monkeypatch, dj_wild_stud_poker, "oh/dj_wild_stud_poker", deck, ("ante", "blind"), {},
+        ("trips", "two_way_bad_beat"),
+    )  # fmt: skip
     assert exact == worth
