@@ -6,7 +6,7 @@ outside the section, unused readings, and options that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -32,6 +32,8 @@ class Needs(NamedTuple):
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
+    optional: Mapping[str, Allowed] = {}  # settings that a file may leave out
+    faults: Callable[[GameFile], Iterator[Finding]] = lambda file: iter(())  # what only the game can object to
 
 
 def check_file(
@@ -50,6 +52,7 @@ def findings(
     found = list(_findings(file, needs, known))
     yield from found
     if not found:
+        yield from needs.faults(file)
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
 
@@ -181,6 +184,7 @@ def _alternatives(file: GameFile, needs: Needs, documents: Mapping[str, Document
             continue
         changed = with_alternative(file, other.alternative)
         faults = [*_findings(changed, needs, documents), *_defaults(changed)]
+        faults = faults or [*needs.faults(changed)]
         yield from (
             (place, f"so read, {'.'.join(map(str, at))} is at fault: {message}") for at, message in faults
         )
@@ -410,7 +414,7 @@ def _option(
 
 
 def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    for name, allowed in needs.settings.items():
+    for name, allowed in {**needs.settings, **needs.optional}.items():
         if name in file.options:
             option = file.options[name]
             for value in option.choose:
@@ -418,10 +422,10 @@ def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
                     yield ("options", name), f'the game cannot play "{value}" ({_show(allowed)})'
         elif name in file.numbers:
             yield from _value(file, ("numbers", name), file.numbers[name], allowed)
-        else:
+        elif name not in needs.optional:
             yield (), f'"{name}" is neither a number nor an option; the game needs it ({_show(allowed)})'
     for name, figure in file.numbers.items():
-        if name not in needs.settings:
+        if name not in needs.settings and name not in needs.optional:
             yield from _chosen_value(file, ("numbers", name), figure)
         if name in file.options:
             yield ("options", name), f'"{name}" is a number and an option at once; it can be one of them'

@@ -290,8 +290,9 @@ def root_of(name: str) -> str:
 
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
-    replaces = getattr(module, "REPLACES_CARDS", False)
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces)
+    further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults"}
+    known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, **known)
 
 
 @cache

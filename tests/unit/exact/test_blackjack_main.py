@@ -529,7 +529,7 @@ def test_one_six_seven_eight_of_sixteen_is_suited() -> None:
     terms = open_terms("ny/blackjack", {"enhanced_suited_six_seven_eight": "yes"})[1]
     suited = 0
     for suits in product("cdhs", repeat=3):
-        hand = BlackjackHand([])
+        hand = BlackjackHand()
         for rank, suit in zip("678", suits, strict=True):
             hand.take(rank + suit)
         suited += is_enhanced(terms, "suited_six_seven_eight", hand)
