@@ -33,7 +33,9 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
     optional: Mapping[str, Allowed] = {}  # settings that a file may leave out
-    faults: Callable[[GameFile], Iterator[Finding]] = lambda file: iter(())  # what only the game can object to
+    faults: Callable[[GameFile], Iterator[Finding]] = lambda file: iter(
+        ()
+    )  # what only the game can object to
 
 
 def check_file(

@@ -6,7 +6,7 @@ counts a sheet. Needs the extra `fast`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from hoyle.fast.blackjack.hands import (
     DOUBLE_RETURNED,
     LEVEL,
     LOST,
+    NATURAL,
     ORIGINAL,
     RESCUED,
     RETURNED,
@@ -39,6 +40,16 @@ from hoyle.fast.blackjack.hands import (
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.settlement_rules import (
+    AGAINST_21,
+    AS_NATURAL,
+    BLACKJACK,
+    LOSE,
+    MOST,
+    SPLIT_BLACKJACK,
+    settlement_rules,
+)
+from hoyle.games.blackjack.settlement_rules import NATURAL as NATURAL_HAND
 from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
@@ -127,7 +138,7 @@ def solved_of(
 def par_of(solved: Solved) -> WagerPar:
     terms = solved.terms
     late = list(_late_splits(solved))
-    results = [*_naturals(terms, solved.rules.shoe, solved.shares), *_hands(solved), *_splits(solved), *late]
+    results = [*_naturals(terms, solved.rules, solved.shares), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
     return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
@@ -140,7 +151,7 @@ def expectation_of(
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found = kernels("blackjack.result_counts").solve(rules).tallies if tallies is None else tallies
-    naturals = _naturals(terms, rules.shoe, shares)
+    naturals = _naturals(terms, rules, shares)
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
     return worth + sum((count * _worth(terms, name, shares)[1] for name, count in found.items()), Fraction(0))
 
@@ -152,6 +163,7 @@ def _unknown(terms: Terms) -> list[str]:
     if not _checks(terms) and terms.says_yes("double_rescue"):
         named.append("a double may be rescued from a hole card that is not checked before play")
     words = [*_WORDS.values(), *(name for name in _enhanced(terms) if name != POSTED)]
+    words += [SPLIT_BLACKJACK] if _pays_split_naturals(terms) else []
     if any(prices["split", word].odds.net != prices[_MAIN, word].odds.net for word in words):
         named.append("a split wager is not paid as the first wager is")
     return named
@@ -190,6 +202,7 @@ def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:
         tuple(_bonuses(terms, shoe, shares)),
         _checks(terms),
         terms["dealer_blackjack_takes"] == "all",
+        settlement_rules(terms),
     )
 
 
@@ -203,7 +216,10 @@ def _enhanced(terms: Terms) -> list[str]:
 
 
 def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
-    """The hands with an enhanced payout, at their mean win where suits decide."""
+    """The hands with an enhanced payout, at their mean win where suits decide; and a natural after a split."""
+    if _pays_split_naturals(terms):
+        price = _net(terms, _MAIN, SPLIT_BLACKJACK)
+        yield Bonus(NATURAL, SPLIT_BLACKJACK, price, 2 * price)  # a 21, which is never doubled
     names = [name for name in _enhanced(terms) if name != POSTED]
     for hand in hands_of(shoe) if names else ():
         for name in names:
@@ -215,6 +231,8 @@ def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
 
 def _won(terms: Terms, wager: str, name: str, shares: Shares) -> Fraction:
     """The mean payout of a winning hand: the better price, in its share of the hands."""
+    if name == SPLIT_BLACKJACK:
+        return _net(terms, wager, name)
     win, share = _net(terms, wager, "win"), shares.get(name, Fraction(1))
     return share * max(win, _net(terms, wager, name)) + (1 - share) * win
 
@@ -223,34 +241,78 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
     return terms.prices[wager, outcome].odds.net
 
 
-def _naturals(terms: Terms, shoe: Hand, shares: Shares) -> list[Result]:
+def _naturals(terms: Terms, rules: Rules, shares: Shares) -> list[Result]:
     """Naturals of player and dealer. Even money is taken where its expectation is higher.
 
     A dealer's blackjack that is found after play is not here.
     """
-    size = sum(shoe)
-    aces, tens = shoe[ACE], shoe[TEN]
-    one = Fraction(2 * aces * tens, size * (size - 1))
-    both = one * Fraction(2 * (aces - 1) * (tens - 1), (size - 2) * (size - 3))
-    paid, level, results = one - both, both, []
-    if terms.says_yes("even_money"):
-        shows_ace = one * Fraction(aces - 1, size - 2)
-        hidden_ten = Fraction(tens - 1, size - 3)
+    called = _calls_of_naturals(rules)
+    lost = _one_natural(rules.shoe) - _both_naturals(rules.shoe) if rules.checks else Fraction(0)
+    results = []
+    if takes_even_money(terms, rules):
+        against_ace = _calls_of_naturals(rules, (ACE,))
+        for outcome, chance in against_ace.items():
+            called[outcome] -= chance
         even = terms.prices[_MAIN, "even_money"].odds
-        if even.net > (1 - hidden_ten) * _net(terms, _MAIN, "blackjack"):
-            paid -= shows_ace * (1 - hidden_ten)
-            level -= shows_ace * hidden_ten
-            results.append(Result("even_money", even.net, shows_ace, even.text))
-    posted = paid * shares[POSTED] if POSTED in _enhanced(terms) else Fraction(0)
-    if posted and _net(terms, _MAIN, POSTED) > _net(terms, _MAIN, "blackjack"):
-        odds = terms.prices[_MAIN, POSTED].odds
-        results.append(Result(POSTED, odds.net, posted, odds.text))
-        paid -= posted
-    lost = one - both if _checks(terms) else Fraction(0)
-    for outcome, chance in (("blackjack", paid), ("push", level), ("lose", lost)):
+        results.append(Result("even_money", even.net, sum(against_ace.values()), even.text))
+    for outcome in (BLACKJACK, AGAINST_21) if POSTED in _enhanced(terms) else ():
+        posted = called.get(outcome, Fraction(0)) * shares[POSTED]
+        if posted and _net(terms, _MAIN, POSTED) > _net(terms, _MAIN, outcome):
+            odds = terms.prices[_MAIN, POSTED].odds
+            results.append(Result(POSTED, odds.net, posted, odds.text))
+            called[outcome] -= posted
+    called[LOSE] = called.get(LOSE, Fraction(0)) + lost
+    for outcome, chance in called.items():
         odds = terms.prices[_MAIN, outcome].odds
         results.append(Result(outcome, odds.net, chance, odds.text))
     return results
+
+
+def _one_natural(shoe: Hand) -> Fraction:
+    size = sum(shoe)
+    return Fraction(2 * shoe[ACE] * shoe[TEN], size * (size - 1))
+
+
+def _both_naturals(shoe: Hand, ups: Sequence[int] = (ACE, TEN)) -> Fraction:
+    """The player's and the dealer's, behind one of these up cards."""
+    size = sum(shoe)
+    ways = len(ups) * (shoe[ACE] - 1) * (shoe[TEN] - 1)
+    return _one_natural(shoe) * Fraction(ways, (size - 2) * (size - 3))
+
+
+def _calls_of_naturals(rules: Rules, ups: Sequence[int] = tuple(range(TEN + 1))) -> dict[str, Fraction]:
+    """What is called on a player's natural against these up cards, with its probability."""
+    shoe, settlement = rules.shoe, rules.settlement
+    both = _both_naturals(shoe, [up for up in ups if up in (ACE, TEN)])
+    called: dict[str, Fraction] = {}
+
+    def add(theirs: int, chance: Fraction) -> None:
+        outcome = settlement.outcome(NATURAL_HAND, theirs)
+        called[outcome] = called.get(outcome, Fraction(0)) + chance
+
+    if settlement.natural_waits:
+        met = kernels("blackjack.naturals").naturals_by_result(rules)
+        for up in ups:
+            for total, chance in zip(rules.dealer.totals, met.get(up, ()), strict=False):
+                add(total or MOST, chance)
+    else:
+        seen = [shoe[up] - (up in (ACE, TEN)) for up in ups]
+        add(MOST, _one_natural(shoe) * Fraction(sum(seen), sum(shoe) - 2) - both)
+    add(NATURAL_HAND, both)
+    return called
+
+
+def takes_even_money(terms: Terms, rules: Rules) -> bool:
+    """Whether even money is offered and better than waiting, with an unknown hole card."""
+    if not terms.says_yes("even_money"):
+        return False
+    called = _calls_of_naturals(rules, (ACE,))
+    waiting = sum((chance * _net(terms, _MAIN, outcome) for outcome, chance in called.items()), Fraction(0))
+    return sum(called.values()) * _net(terms, _MAIN, "even_money") > waiting
+
+
+def _pays_split_naturals(terms: Terms) -> bool:
+    return settlement_rules(terms).split_twenty_one_counts_as == AS_NATURAL
 
 
 def _worth(terms: Terms, name: Tally, shares: Shares) -> tuple[str, Fraction, Fraction]:
@@ -392,7 +454,7 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
     won, lost = solved.scores or kernels("blackjack.whole_rounds").scores_of_splits(solved.rules)
-    for result in _naturals(solved.terms, solved.rules.shoe, solved.shares):
+    for result in _naturals(solved.terms, solved.rules, solved.shares):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
     if not solved.rules.checks:

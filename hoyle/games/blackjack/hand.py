@@ -23,8 +23,17 @@ class Hand:
     """
 
     __slots__ = (
-        "cards", "came_by", "doubles", "hard", "has_ace", "is_covered", "is_given_up", "owner", "result",
-        "stakes", "to",
+        "came_by",
+        "cards",
+        "doubles",
+        "hard",
+        "has_ace",
+        "is_covered",
+        "is_given_up",
+        "owner",
+        "result",
+        "stakes",
+        "to",
     )  # fmt: skip
 
     def __init__(
