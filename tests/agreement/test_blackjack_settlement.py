@@ -12,7 +12,7 @@ import pytest
 from hoyle.book.loader import add_rulebooks
 from hoyle.engine import Ask, Round
 from hoyle.exact.blackjack import whole_rounds
-from hoyle.exact.blackjack.main_wager import par_of, rules_of, scores_of, solved_of
+from hoyle.exact.blackjack.main_wager import par_of, scores_of, solved_of
 from hoyle.exact.blackjack.strategy import player
 from hoyle.fast.blackjack.dealer import dealer_tree
 from hoyle.fast.blackjack.hands import Dealer, Hand
@@ -43,7 +43,7 @@ RULES: dict[str, dict[str, str | int]] = {
     "all at once": {},
 }
 SHOES: dict[str, Hand] = {
-    "no pairs": (1, 0, 1, 0, 1, 0, 1, 1, 1, 2),
+    "no pairs": (1, 1, 1, 0, 1, 1, 1, 1, 1, 1),
     "doubles": (1, 0, 0, 0, 2, 1, 0, 1, 1, 4),
     "eights": (0, 0, 1, 0, 0, 1, 0, 5, 0, 7),
     "aces": (3, 0, 0, 0, 0, 0, 3, 0, 0, 8),
