@@ -75,9 +75,15 @@ def test_the_plain_values_are_those_that_a_book_may_leave_out() -> None:
     assert all(one != other for one, other in zip(mine, SettlementRules(), strict=True))
 
 
-# Two of the shoes show every rule; the others take longer.
+# All rules at once, and two of their contraries; the others are proven.
+SOME = {
+    ("all at once", "doubles"),
+    ("all at once", "aces"),
+    ("26 pushes, also a natural", "doubles"),
+    ("ties win", "doubles"),
+}
 PLAYED = [
-    pytest.param(rules, shoe, marks=() if shoe in ("doubles", "aces") else pytest.mark.prove)
+    pytest.param(rules, shoe, marks=() if (rules, shoe) in SOME else pytest.mark.prove)
     for rules in RULES
     for shoe in SHOES
 ]
@@ -109,19 +115,40 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str, shoe: str) -> N
     assert scores_of(solved) == (streaks["won"], streaks["lost"])
 
 
+def test_a_posted_natural_replaces_only_what_pays_less() -> None:
+    """It pays 7 to 5: less than a natural, and more than one against a dealer's 21."""
+    terms = open_terms(PATH, {"enhanced_posted_natural": "yes", "both_bust": "lose"})[1]
+    cards = dict.fromkeys(("Ah", "3d", "5c", "7s", "8c", "9h", "Kh"), 1)
+    seen: dict[str, Fraction] = {}
+    for chance, table in rounds_of(terms, cards, by_the_sheet(player(terms, cards))):
+        outcome = table.lines[0].outcome
+        seen[outcome] = seen.get(outcome, Fraction(0)) + chance
+    told = {result.outcome: result.probability for result in par_of(solved_of(terms, cards)).results}
+    for name in ("posted_natural", "blackjack"):
+        assert told[name] == seen[name] > 0
+    assert "blackjack_against_21" not in {*told, *seen}
+
+
 UNCHECKED = {"hole_card_check": "none"}
 
 
-@pytest.mark.parametrize("takes", ["original_only", "all"])
-@pytest.mark.parametrize(
-    "rules",
-    [
-        {"split_twenty_one_counts_as": "natural", "equal_naturals": "push"},
-        {"split_twenty_one_counts_as": "natural", "equal_naturals": "win"},
+LATE = [
+    ({"split_twenty_one_counts_as": "natural", "equal_naturals": "push"}, "original_only"),
+    ({"split_twenty_one_counts_as": "natural", "equal_naturals": "win"}, "all"),
+    pytest.param(
         {"split_twenty_one_counts_as": "natural", "equal_naturals": "lose"},
-        {"split_twenty_one_counts_as": "tying_twenty_one"},
-    ],
-)
+        "original_only",
+        marks=pytest.mark.prove,
+    ),
+    pytest.param(
+        {"split_twenty_one_counts_as": "tying_twenty_one"}, "original_only", marks=pytest.mark.prove
+    ),
+    pytest.param({"split_twenty_one_counts_as": "tying_twenty_one"}, "all", marks=pytest.mark.prove),
+    pytest.param({}, "original_only", marks=pytest.mark.prove),
+]
+
+
+@pytest.mark.parametrize(("rules", "takes"), LATE)
 def test_a_hole_card_that_is_looked_at_last(rules: dict[str, Any], takes: str) -> None:
     terms = open_terms(PATH, {**rules, **UNCHECKED, "dealer_blackjack_takes": takes})[1]
     cards = cards_of((4, 0, 0, 0, 0, 0, 2, 0, 0, 8))
@@ -138,9 +165,9 @@ def test_a_hole_card_that_is_looked_at_last(rules: dict[str, Any], takes: str) -
 
 def test_even_money_is_measured_by_what_a_natural_waits_for() -> None:
     """Where two naturals lose, even money is worth more than where they push."""
-    cards = cards_of((4, 0, 0, 0, 0, 0, 9, 0, 0, 5))
+    cards = cards_of((4, 0, 0, 0, 0, 0, 5, 0, 0, 4))
     for rules, taken in (({"equal_naturals": "push"}, False), ({"equal_naturals": "lose"}, True)):
-        terms = open_terms(PATH, {**PLAIN, **rules, "even_money": "yes"})[1]
+        terms = open_terms(PATH, {**PLAIN, **rules, "even_money": "yes", "split_hand_count_max": 2})[1]
         outcomes = {result.outcome for result in par_of(solved_of(terms, cards)).results}
         found = Fraction(0)
         for chance, table in rounds_of(terms, cards, by_the_sheet(player(terms, cards))):

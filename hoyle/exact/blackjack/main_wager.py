@@ -6,12 +6,13 @@ counts a sheet. Needs the extra `fast`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.errors import MissingExtra
+from hoyle.exact.blackjack.naturals import naturals_of
 from hoyle.exact.blackjack.notes import notes
 from hoyle.exact.blackjack.suits_needed import EVEN_SHARES, POSTED, SIX_SEVEN_EIGHT, shares_of
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
@@ -41,15 +42,10 @@ from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.settlement_rules import (
-    AGAINST_21,
     AS_NATURAL,
-    BLACKJACK,
-    LOSE,
-    MOST,
     SPLIT_BLACKJACK,
     settlement_rules,
 )
-from hoyle.games.blackjack.settlement_rules import NATURAL as NATURAL_HAND
 from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
@@ -138,7 +134,7 @@ def solved_of(
 def par_of(solved: Solved) -> WagerPar:
     terms = solved.terms
     late = list(_late_splits(solved))
-    results = [*_naturals(terms, solved.rules, solved.shares), *_hands(solved), *_splits(solved), *late]
+    results = [*naturals_of(terms, solved.rules, solved.shares), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
     return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
@@ -151,7 +147,7 @@ def expectation_of(
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found = kernels("blackjack.result_counts").solve(rules).tallies if tallies is None else tallies
-    naturals = _naturals(terms, rules, shares)
+    naturals = naturals_of(terms, rules, shares)
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
     return worth + sum((count * _worth(terms, name, shares)[1] for name, count in found.items()), Fraction(0))
 
@@ -239,76 +235,6 @@ def _won(terms: Terms, wager: str, name: str, shares: Shares) -> Fraction:
 
 def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
     return terms.prices[wager, outcome].odds.net
-
-
-def _naturals(terms: Terms, rules: Rules, shares: Shares) -> list[Result]:
-    """Naturals of player and dealer. Even money is taken where its expectation is higher.
-
-    A dealer's blackjack that is found after play is not here.
-    """
-    called = _calls_of_naturals(rules)
-    lost = _one_natural(rules.shoe) - _both_naturals(rules.shoe) if rules.checks else Fraction(0)
-    results = []
-    if takes_even_money(terms, rules):
-        against_ace = _calls_of_naturals(rules, (ACE,))
-        for outcome, chance in against_ace.items():
-            called[outcome] -= chance
-        even = terms.prices[_MAIN, "even_money"].odds
-        results.append(Result("even_money", even.net, sum(against_ace.values()), even.text))
-    for outcome in (BLACKJACK, AGAINST_21) if POSTED in _enhanced(terms) else ():
-        posted = called.get(outcome, Fraction(0)) * shares[POSTED]
-        if posted and _net(terms, _MAIN, POSTED) > _net(terms, _MAIN, outcome):
-            odds = terms.prices[_MAIN, POSTED].odds
-            results.append(Result(POSTED, odds.net, posted, odds.text))
-            called[outcome] -= posted
-    called[LOSE] = called.get(LOSE, Fraction(0)) + lost
-    for outcome, chance in called.items():
-        odds = terms.prices[_MAIN, outcome].odds
-        results.append(Result(outcome, odds.net, chance, odds.text))
-    return results
-
-
-def _one_natural(shoe: Hand) -> Fraction:
-    size = sum(shoe)
-    return Fraction(2 * shoe[ACE] * shoe[TEN], size * (size - 1))
-
-
-def _both_naturals(shoe: Hand, ups: Sequence[int] = (ACE, TEN)) -> Fraction:
-    """The player's and the dealer's, behind one of these up cards."""
-    size = sum(shoe)
-    ways = len(ups) * (shoe[ACE] - 1) * (shoe[TEN] - 1)
-    return _one_natural(shoe) * Fraction(ways, (size - 2) * (size - 3))
-
-
-def _calls_of_naturals(rules: Rules, ups: Sequence[int] = tuple(range(TEN + 1))) -> dict[str, Fraction]:
-    """What is called on a player's natural against these up cards, with its probability."""
-    shoe, settlement = rules.shoe, rules.settlement
-    both = _both_naturals(shoe, [up for up in ups if up in (ACE, TEN)])
-    called: dict[str, Fraction] = {}
-
-    def add(theirs: int, chance: Fraction) -> None:
-        outcome = settlement.outcome(NATURAL_HAND, theirs)
-        called[outcome] = called.get(outcome, Fraction(0)) + chance
-
-    if settlement.natural_waits:
-        met = kernels("blackjack.naturals").naturals_by_result(rules)
-        for up in ups:
-            for total, chance in zip(rules.dealer.totals, met.get(up, ()), strict=False):
-                add(total or MOST, chance)
-    else:
-        seen = [shoe[up] - (up in (ACE, TEN)) for up in ups]
-        add(MOST, _one_natural(shoe) * Fraction(sum(seen), sum(shoe) - 2) - both)
-    add(NATURAL_HAND, both)
-    return called
-
-
-def takes_even_money(terms: Terms, rules: Rules) -> bool:
-    """Whether even money is offered and better than waiting, with an unknown hole card."""
-    if not terms.says_yes("even_money"):
-        return False
-    called = _calls_of_naturals(rules, (ACE,))
-    waiting = sum((chance * _net(terms, _MAIN, outcome) for outcome, chance in called.items()), Fraction(0))
-    return sum(called.values()) * _net(terms, _MAIN, "even_money") > waiting
 
 
 def _pays_split_naturals(terms: Terms) -> bool:
@@ -454,7 +380,7 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
     won, lost = solved.scores or kernels("blackjack.whole_rounds").scores_of_splits(solved.rules)
-    for result in _naturals(solved.terms, solved.rules, solved.shares):
+    for result in naturals_of(solved.terms, solved.rules, solved.shares):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
     if not solved.rules.checks:

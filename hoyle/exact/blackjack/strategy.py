@@ -14,10 +14,10 @@ from hoyle.exact.blackjack.main_wager import (
     Shoe,
     expectation_of,
     rules_from,
-    takes_even_money,
     unsolved,
     unsolved_rules,
 )
+from hoyle.exact.blackjack.naturals import takes_even_money
 from hoyle.exact.common.decision_values import Player, Seen, Told
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.blackjack.hands import NO_CARDS, Hand, Rules, add
