@@ -9,13 +9,18 @@ from typing import Any
 
 import pytest
 
+from hoyle.book import Terms
 from hoyle.book.loader import add_rulebooks
 from hoyle.engine import Ask, Round
 from hoyle.exact.blackjack import whole_rounds
 from hoyle.exact.blackjack.main_wager import par_of, scores_of, solved_of
+from hoyle.exact.blackjack.naturals import naturals_of
 from hoyle.exact.blackjack.strategy import player
+from hoyle.exact.blackjack.suits_needed import EVEN_SHARES
 from hoyle.fast.blackjack.dealer import dealer_tree
-from hoyle.fast.blackjack.hands import Dealer, Hand
+from hoyle.fast.blackjack.hands import Dealer, Hand, Rules
+from hoyle.fast.blackjack.result_counts import solve
+from hoyle.fast.blackjack.splits import lines_of, worth_of_lines
 from hoyle.games.blackjack.settlement_rules import PUSH_AT, SettlementRules, settlement_rules
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.blackjack import rounds as blackjack_rounds
@@ -68,6 +73,13 @@ def by_the_sheet(choose: Any) -> Any:
     return choice
 
 
+def in_floats(terms: Terms, rules: Rules) -> float:
+    """The expectation by which plays are chosen."""
+    ways = solve(rules).strategies
+    naturals = sum(result.net * result.probability for result in naturals_of(terms, rules, EVEN_SHARES))
+    return float(naturals) + sum(float(worth_of_lines(way, lines_of(way)).sum()) for way in ways)
+
+
 def test_the_plain_values_are_those_that_a_book_may_leave_out() -> None:
     assert settlement_rules(open_terms(PATH, PLAIN)[1]) == SettlementRules()
     assert settlement_rules(open_terms("ny/blackjack")[1]) == SettlementRules()
@@ -112,6 +124,7 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str, shoe: str) -> N
         told[result.net] = told.get(result.net, Fraction(0)) + result.probability
     assert told == seen
     assert sheet.average_action == action
+    assert abs(in_floats(terms, solved.rules) - sheet.expectation) < 1e-12
     assert scores_of(solved) == (streaks["won"], streaks["lost"])
 
 
@@ -152,7 +165,8 @@ LATE = [
 def test_a_hole_card_that_is_looked_at_last(rules: dict[str, Any], takes: str) -> None:
     terms = open_terms(PATH, {**rules, **UNCHECKED, "dealer_blackjack_takes": takes})[1]
     cards = cards_of((4, 0, 0, 0, 0, 0, 2, 0, 0, 8))
-    sheet = par_of(solved_of(terms, cards))
+    solved = solved_of(terms, cards)
+    sheet = par_of(solved)
     found = action = Fraction(0)
     met: set[str] = set()
     for chance, table in rounds_of(terms, cards, by_the_sheet(player(terms, cards))):
@@ -160,6 +174,7 @@ def test_a_hole_card_that_is_looked_at_last(rules: dict[str, Any], takes: str) -
         action += chance * Fraction(sum(line.stake for line in table.lines), UNIT)
         met |= {line.outcome for line in table.lines if line.wager == "split"}
     assert (found, action) == (sheet.expectation, sheet.average_action)
+    assert abs(in_floats(terms, solved.rules) - sheet.expectation) < 1e-12
     assert met >= ({"returned"} if takes == "original_only" else {"lose"})
 
 

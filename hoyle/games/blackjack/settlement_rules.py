@@ -7,8 +7,8 @@ from the defaults, which are those of the plain game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
@@ -109,14 +109,9 @@ class SettlementRules(NamedTuple):
         )
 
 
-_known: WeakKeyDictionary[Terms, SettlementRules] = WeakKeyDictionary()
-
-
+@lru_cache(maxsize=64)
 def settlement_rules(terms: Terms) -> SettlementRules:
-    found = _known.get(terms)
-    if found is None:
-        found = _known[terms] = rules_from(terms.settings)
-    return found
+    return rules_from(terms.settings)
 
 
 def rules_from(settings: Mapping[str, Setting]) -> SettlementRules:
