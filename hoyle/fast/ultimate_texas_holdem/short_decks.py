@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from hoyle.fast.arrays import Array, Int64s
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
-from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
-from hoyle.fast.ultimate_texas_holdem.board_walk import Prices, prices_for
-from hoyle.fast.ultimate_texas_holdem.boards import (
+from hoyle.fast.boards.board_kinds import APART_STARTS, SUITED_STARTS
+from hoyle.fast.boards.board_walk import Prices, prices_for
+from hoyle.fast.boards.boards import (
     COLUMNS,
     LEAST_BEATEN,
     PAIRS,
@@ -36,7 +36,7 @@ from hoyle.fast.ultimate_texas_holdem.solve import (
     starts_of_pairs,
     weigh_checks,
 )
-from hoyle.fast.ultimate_texas_holdem.streets import PAIR_AT
+from hoyle.fast.boards.streets import PAIR_AT
 
 
 class OneBoard(NamedTuple):

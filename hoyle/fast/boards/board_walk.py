@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from hoyle.fast.arrays import Array, Int16s, Int64s
 from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
-from hoyle.fast.ultimate_texas_holdem.board_kinds import count_hands, flush_boards, plain_boards, suit_ways
-from hoyle.fast.ultimate_texas_holdem.boards import PAIRS, Boards, deal_boards, room, scratch
-from hoyle.fast.ultimate_texas_holdem.streets import (  # fmt: skip
+from hoyle.fast.boards.board_kinds import count_hands, flush_boards, plain_boards, suit_ways
+from hoyle.fast.boards.boards import PAIRS, Boards, deal_boards, room, scratch
+from hoyle.fast.boards.streets import (  # fmt: skip
     RANK_PAIRS,
     add_from_streets,
     add_to_streets,
