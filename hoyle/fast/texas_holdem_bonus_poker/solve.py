@@ -58,22 +58,31 @@ class Solved(NamedTuple):
     value: int  # the total net
     plays: list[bool]  # whether each starting hand makes the flop wager
     worths: list[list[int]]  # the total nets of fold and of play, by starting hand
-    turn_gains: Array  # of a turn wager, by canonical flop and hand, over turn and river in either order
-    river_gains: Array  # of a river wager, by canonical flop and turn and hand, over rivers
+    turn: Array  # whether a turn wager is made, by canonical flop and hand
+    river: Array  # whether a river wager is made, by canonical flop and turn and hand
 
 
 def solve_counts(base: npt.ArrayLike, turn: npt.ArrayLike, river: npt.ArrayLike, fold: int) -> Solved:
     """`base` prices ante and flop wager by the player's category and result, `turn` and `river` these wagers, all in
     whole units; `fold` is the net of a fold."""
-    prices = Prices(whole(base), whole(turn), fold, 0, 0, 0)
-    streets, turns, settled = _sum_boards(prices, whole(river))
-    turn_gains, river_gains = to_hands(streets), turns_to_hands(turns)
-    worths = _worths(settled, turn_gains, river_gains, fold)
-    plays = worths[:, 1] > worths[:, 0]
-    counts = _count(prices, plays, turn_gains > 0, river_gains > 0)
+    on_turn, on_river, settled = gains(base, turn, river)
+    worths = _worths(settled, on_turn, on_river, fold)
+    plays, turn_bets, river_bets = worths[:, 1] > worths[:, 0], on_turn > 0, on_river > 0
+    counts = _count(_prices(base, turn), plays, turn_bets, river_bets)
     return Solved(
-        counts.tolist(), int(worths.max(axis=1).sum()), plays.tolist(), worths.tolist(), turn_gains, river_gains
+        counts.tolist(), int(worths.max(axis=1).sum()), plays.tolist(), worths.tolist(), turn_bets, river_bets
     )
+
+
+def gains(base: npt.ArrayLike, turn: npt.ArrayLike, river: npt.ArrayLike) -> tuple[Array, Array, Int64s]:
+    """The total net of a turn wager by canonical flop and hand, over turn and river in either order; that of a river
+    wager by canonical flop and turn and hand; and that of ante and flop wager by starting hand."""
+    streets, turns, settled = _sum_boards(_prices(base, turn), whole(river))
+    return to_hands(streets), turns_to_hands(turns), settled
+
+
+def _prices(base: npt.ArrayLike, turn: npt.ArrayLike) -> Prices:
+    return Prices(whole(base), whole(turn), 0, 0, 0, 0)
 
 
 def _worths(settled: Int64s, turn_gains: Array, river_gains: Array, fold: int) -> Int64s:

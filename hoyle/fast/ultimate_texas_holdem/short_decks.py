@@ -36,6 +36,7 @@ from hoyle.fast.ultimate_texas_holdem.solve import (
     starts_of_pairs,
     weigh_checks,
 )
+from hoyle.fast.boards.one_board import kinds_of
 from hoyle.fast.boards.streets import PAIR_AT
 
 
@@ -90,20 +91,13 @@ def _boards(cards: list[int], prices: Prices, dealer: int) -> Iterator[OneBoard]
             work, found,
         )  # fmt: skip
         left = list(combinations([card for card in cards if card not in board], 2))
-        kinds = _kinds(board)
+        kinds = kinds_of(board)
         yield OneBoard(
             found,
             np.array([flops[flop] for flop in combinations(board, 3)]),
             np.array([pair_index(a, b) for a, b in left]),
             np.array([PAIR_AT[kinds[a], kinds[b]] for a, b in left]),
         )
-
-
-def _kinds(board: tuple[int, ...]) -> list[int]:
-    """The kind of every card on this board."""
-    suits = [card // 13 for card in board]
-    flush = next((suit for suit in suits if suits.count(suit) >= 3), None)
-    return [2 * (card % 13) + (card // 13 == flush) for card in range(52)]
 
 
 def _count(one: OneBoard, raised: Array, before: Int64s, fold: int, last_times: int, counts: Int64s) -> None:
