@@ -75,9 +75,7 @@ def best_play(terms: Terms) -> Solution:
 
 
 @lru_cache(maxsize=4)
-def _best_play(
-    prices: tuple[Prices, ...], fold: int, scale: int, deck: tuple[int, ...] | None
-) -> Solution:
+def _best_play(prices: tuple[Prices, ...], fold: int, scale: int, deck: tuple[int, ...] | None) -> Solution:
     if deck is None:
         found = kernels("texas_holdem_bonus_poker.solve").solve_counts(*prices, fold)
         return Solution(found.counts, found.value, scale, found)
@@ -165,7 +163,11 @@ def _together(terms: Terms, met: list[Met], total: int) -> Iterator[Result]:
             name = FOLD
         else:
             parts = tuple(
-                Part(wager, _outcome(terms, wager, cell.category, cell.result), Fraction(times_of(terms, wager)))
+                Part(
+                    wager,
+                    _outcome(terms, wager, cell.category, cell.result),
+                    Fraction(times_of(terms, wager)),
+                )
                 for wager in (ANTE, *cell.made)
             )
             name = f"{'+'.join(cell.made)} {parts[0].outcome}"
@@ -179,7 +181,7 @@ def bonus_counts(terms: Terms) -> Mapping[str, int]:
     """Two cards by the name they are paid as; with the dealer's two where both sides' aces have a price."""
     cards = list(cards_in(equipment(terms)))
     hands = Counter(two_cards(hand) for hand in combinations(cards, 2))
-    counts: Counter[str] = Counter({name: 0 for name in (*BONUS_HANDS, "other")})
+    counts: Counter[str] = Counter(dict.fromkeys((*BONUS_HANDS, "other"), 0))
     against = len(list(combinations(cards[2:], 2)))
     for name, count in hands.items():
         counts[name] = count * against
@@ -199,7 +201,7 @@ def _flop_counts(terms: Terms) -> Mapping[str, int]:
         raise HoyleError(
             f"{terms.path}: a progressive wager that falls with a fold is solved for a whole deck"
         )
-    kept, folded = kernels("texas_holdem_bonus_poker.cards").flop_counts(found.plays)
+    kept, folded = kernels("texas_holdem_bonus_poker.holding_sums").flop_counts(found.plays)
     counts: Counter[str] = Counter(fold=folded)
     for category, count in zip(FIVE_CARD_HANDS, kept, strict=True):
         counts[category if category in PROGRESSIVE_HANDS else "other"] += count
@@ -210,13 +212,16 @@ def _strategy(solution: Solution, met: list[Met], total: int) -> list[str]:
     lines = []
     if solution.found is not None:
         folds = {hand for hand, plays in enumerate(solution.found.plays) if not plays}
-        lines.append(f"Fold {', '.join(listed_hands(folds)) if folds else 'nothing'}; make the flop wager with the rest.")
+        lines.append(
+            f"Fold {', '.join(listed_hands(folds)) if folds else 'nothing'}; make the flop wager with the rest."
+        )
     lines.append(
         "Make the turn wager and the river wager where their own expectation is above zero; each hand was weighed "
         "against every card to come and every hand of the dealer's."
     )
     shares = {
-        made: percent(Fraction(sum(cell.deals for cell in met if cell.made == made), total)) for made in DECISIONS
+        made: percent(Fraction(sum(cell.deals for cell in met if cell.made == made), total))
+        for made in DECISIONS
     }
     lines.append("; ".join(f"{'+'.join(made) or FOLD} {share}" for made, share in shares.items()) + ".")
     return lines

@@ -30,7 +30,9 @@ SEEN = comb(52, 2) * comb(50, 3)  # hands and flops
 DEALERS = comb(45, 2)
 LATER = 47 * 46 * DEALERS  # turn, river, and the dealer's
 
-Sums = list[list[int]]  # how often, gain of a bet, gain where best play bets, how often it does; by row of HELD
+Sums = list[
+    list[int]
+]  # how often, gain of a bet, gain where best play bets, how often it does; by row of HELD
 
 
 class Street(NamedTuple):
@@ -48,7 +50,7 @@ class Street(NamedTuple):
 def cards(terms: Terms) -> Told:
     solution = best_play(terms)
     prices, _, scale = prices_of(terms)
-    flop, turn = kernels("texas_holdem_bonus_poker.cards").sums_of(*prices, solution.found.plays)
+    flop, turn = kernels("texas_holdem_bonus_poker.holding_sums").sums_of(*prices, solution.found.plays)
     streets = (
         Street(TURN, flop.tolist(), LATER // 2, 2, SEEN, _TURN_BETS),
         Street(RIVER, turn.tolist(), 46 * DEALERS, 4, comb(52, 2) * comb(50, 4), _RIVER_BETS),
@@ -119,7 +121,10 @@ def _card(title: str, decisions: tuple[Decision, ...]) -> Card:
 def player(terms: Terms) -> Player:
     """Looks up starting hand, flop and turn."""
     found = best_play(terms).found
-    suits, start_of = kernels("cards.suit_symmetry"), kernels("texas_holdem_bonus_poker.cards").start_of
+    suits, start_of = (
+        kernels("cards.suit_symmetry"),
+        kernels("texas_holdem_bonus_poker.holding_sums").start_of,
+    )
     tables = {3: (suits.canonical_flops(), found.turn, _bet(terms, TURN)),
               4: (suits.canonical_turns(), found.river, _bet(terms, RIVER))}  # fmt: skip
 

@@ -15,9 +15,9 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt16s
-from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 from hoyle.fast.boards.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
 from hoyle.fast.boards.boards import FIRSTS, KINDS, PAIRS, SECONDS
+from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
 
 FLOPS = 10  # combinations of three of a board's five cards
 STREETS = comb(KINDS + 2, 3)  # multisets of three kinds

@@ -70,7 +70,7 @@ def add_to_turns(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, 
 
 
 @njit(cache=True, nogil=True)
-def add_from_turns(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, turns: Int64s) -> None:
+def add_from_turns(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, turns: Array) -> None:
     """The adjoint: from four cards to boards. Boards by ranks alone come last, and get what the others leave."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
@@ -130,7 +130,7 @@ def _to_hands(
                     found[at, hand] += row[places[hand]]
         for hand in range(PAIR_COUNT):
             for card in cards[at]:
-                if card == hands[0, hand] or card == hands[1, hand]:  # noqa: PLR1714
+                if card == hands[0, hand] or card == hands[1, hand]:
                     found[at, hand] = 0
 
 
@@ -140,11 +140,5 @@ def beside_turn(cards: Number, hands: Int64s, is_beside: Bools) -> Number:
     for hand in range(PAIR_COUNT):
         is_beside[hand] = True
         for card in cards:
-            if card == hands[0, hand] or card == hands[1, hand]:  # noqa: PLR1714
+            if card == hands[0, hand] or card == hands[1, hand]:
                 is_beside[hand] = False
-
-
-__all__ = [
-    "NOWHERE", "TURNS", "Array", "add_from_turns", "add_to_turns", "beside_turn", "empty_turns", "split_rivers",
-    "turn_indexes", "turns_to_hands",
-]  # fmt: skip

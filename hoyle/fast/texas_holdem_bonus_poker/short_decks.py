@@ -59,7 +59,12 @@ def solve_counts(
     return counts.tolist(), sum(max(net, fold * deals) for net in settled.values())
 
 
-_DECISIONS = {(True, True): BOTH, (True, False): TURN_ONLY, (False, True): RIVER_ONLY, (False, False): NEITHER}
+_DECISIONS = {
+    (True, True): BOTH,
+    (True, False): TURN_ONLY,
+    (False, True): RIVER_ONLY,
+    (False, False): NEITHER,
+}
 
 
 def _hands(

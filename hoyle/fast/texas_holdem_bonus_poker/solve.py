@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from hoyle.fast.arrays import Array, Bools, Int16s, Int32s, Int64s, Number, UInt16s
+from hoyle.fast.arrays import Array, Bools, Int32s, Int64s, UInt16s
 from hoyle.fast.boards.board_kinds import APART_STARTS, SUITED_STARTS, flush_boards, plain_boards
 from hoyle.fast.boards.board_walk import AT_ONCE, DEALER, PARTS, Dealt, Prices, in_parts, whole
 from hoyle.fast.boards.boards import BEATS, PAIRS, Boards
@@ -114,8 +114,8 @@ def _rivers(has_flush: bool) -> tuple[Array, ...]:
 
 
 def _sum_boards(prices: Prices, river: Int64s) -> tuple[Int64s, Int64s, Int64s]:
-    """The net of a turn wager by flop and of a river wager by four cards, by pair of kinds; and the net of ante and flop
-    wager by starting hand."""
+    """The net of a turn wager by flop and of a river wager by four cards, by pair of kinds; and the net of ante and
+    flop wager by starting hand."""
     by_rank = np.zeros((2, RANK_COUNT, RANK_PAIRS), np.int64)
     streets = [empty_streets() for _ in range(PARTS)]
     turns = [empty_turns() for _ in range(PARTS)]
@@ -168,8 +168,8 @@ def _count(prices: Prices, plays: Bools, turn: Bools, river: Bools) -> Int64s:
     cards, weights = canonical_turns().cards, canonical_turns().weights
     flops, orders = _flops_of_turns()
     _from_hands(
-        cards, weights, flops, orders, moved_pairs(), all_pairs(), turn, river, plays[starts_of_pairs()], turn_indexes(),
-        hand_pairs(), made,
+        cards, weights, flops, orders, moved_pairs(), all_pairs(), turn, river, plays[starts_of_pairs()],
+        turn_indexes(), hand_pairs(), made,
     )  # fmt: skip
     starts = plays[SUITED_STARTS], plays[APART_STARTS]
     taken = np.zeros((PARTS, 3, RANK_COUNT, RANK_PAIRS), np.int64)
@@ -207,8 +207,8 @@ def _from_hands(
     cards: Int64s, weights: Int64s, flops: Int64s, orders: Int64s, moved: UInt16s, hands: Int64s, turn: Bools,
     river: Bools, plays: Bools, numbers: Int64s, pairs: UInt16s, made: Int32s,
 ) -> None:  # fmt: skip
-    """By four cards and pair of kinds: in how many divisions into flop and turn both wagers, only the turn's or only the
-    river's are made."""
+    """By four cards and pair of kinds: in how many divisions into flop and turn both wagers, only the turn's or only
+    the river's are made."""
     wagers = np.zeros((3, PAIR_COUNT), np.int32)
     is_beside = np.zeros(PAIR_COUNT, np.bool_)
     for at in range(len(cards)):
@@ -235,7 +235,13 @@ def _from_hands(
 
 @njit(cache=True, nogil=True)
 def _add_counts(
-    found: Boards, same: Int64s, apart: Int64s, rows: Int64s, suited_plays: Bools, apart_plays: Bools, counts: Int64s
+    found: Boards,
+    same: Int64s,
+    apart: Int64s,
+    rows: Int64s,
+    suited_plays: Bools,
+    apart_plays: Bools,
+    counts: Int64s,
 ) -> None:
     decided = np.zeros(FOLD + 1, np.int64)
     for at in range(len(same)):
@@ -253,4 +259,6 @@ def _add_counts(
             for decision in range(FOLD + 1):
                 if decided[decision]:
                     for result in range(BEATS):
-                        counts[decision, category, result] += decided[decision] * found.results[at, pair, result]
+                        counts[decision, category, result] += (
+                            decided[decision] * found.results[at, pair, result]
+                        )

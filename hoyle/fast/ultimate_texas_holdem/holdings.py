@@ -7,9 +7,9 @@ from functools import cache
 import numpy as np
 
 from hoyle.fast.arrays import Array, Bools, Int64s, UInt8s
+from hoyle.fast.boards.streets import beside_flops
 from hoyle.fast.cards.evaluator import CATEGORIES, COLUMNS, FIVE_ROWS, FIVE_VALUES, FLUSH, RANK_KEYS, SHIFT
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
-from hoyle.fast.boards.streets import beside_flops
 
 THREE_OF_A_KIND, TWO_PAIR, PAIR = 6, 7, 8  # categories, high to low
 TEN = 8  # ranks from 0

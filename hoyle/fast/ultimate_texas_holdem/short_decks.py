@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 
 from hoyle.fast.arrays import Array, Int64s
-from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
 from hoyle.fast.boards.board_kinds import APART_STARTS, SUITED_STARTS
 from hoyle.fast.boards.board_walk import Prices, prices_for
 from hoyle.fast.boards.boards import (
@@ -26,6 +25,9 @@ from hoyle.fast.boards.boards import (
     room,
     scratch,
 )
+from hoyle.fast.boards.one_board import kinds_of
+from hoyle.fast.boards.streets import PAIR_AT
+from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
 from hoyle.fast.ultimate_texas_holdem.solve import (
     STARTS,
     Solved,
@@ -36,8 +38,6 @@ from hoyle.fast.ultimate_texas_holdem.solve import (
     starts_of_pairs,
     weigh_checks,
 )
-from hoyle.fast.boards.one_board import kinds_of
-from hoyle.fast.boards.streets import PAIR_AT
 
 
 class OneBoard(NamedTuple):

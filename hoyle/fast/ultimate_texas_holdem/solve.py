@@ -15,8 +15,6 @@ import numpy.typing as npt
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Int64s, Number
-from hoyle.fast.cards.evaluator import CATEGORIES
-from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, some_flops
 from hoyle.fast.boards.board_kinds import APART_STARTS, SUITED_STARTS
 from hoyle.fast.boards.board_walk import (
     DEALER,
@@ -37,6 +35,8 @@ from hoyle.fast.boards.boards import (
     Boards,
 )
 from hoyle.fast.boards.streets import FLOPS, from_hands, to_hands
+from hoyle.fast.cards.evaluator import CATEGORIES
+from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, some_flops
 
 STARTS = 169
 

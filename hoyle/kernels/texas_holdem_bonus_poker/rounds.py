@@ -1,5 +1,5 @@
-"""Compiled rounds of Texas hold 'em bonus poker. Rows for `given` are the cards as the script draws them: the seat's two
-and the dealer's two, in turn or in stacks as the terms deal, the flop, the turn and the river.
+"""Compiled rounds of Texas hold 'em bonus poker. Rows for `given` are the cards as the script draws them: the seat's
+two and the dealer's two, in turn or in stacks as the terms deal, the flop, the turn and the river.
 
 A strategy is asked for each starting hand, and followed rule by rule after that. There is no other player, so an envy
 bonus is never paid.
@@ -108,7 +108,10 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
     ante = prices.cents(ANTE)
     slots = [
         Slot(ANTE, _ANTE, ante),
-        *(Slot(wager, _STREET, (ante[0] * each,), is_added=True) for wager, each in zip(IN_ROUND, times, strict=True)),
+        *(
+            Slot(wager, _STREET, (ante[0] * each,), is_added=True)
+            for wager, each in zip(IN_ROUND, times, strict=True)
+        ),
         Slot(BONUS, _BONUS, prices.cents(BONUS)),
         Slot(PROGRESSIVE, _PROGRESSIVE, prices.cents(PROGRESSIVE)),
     ]
@@ -143,9 +146,7 @@ def _order(terms: Terms) -> list[int]:
 
 
 def _rules(strategy: Strategy, times: Sequence[int]) -> Callable[[UInt8s, Bools], None]:
-    names = [
-        (f"{bet}_{each}x", otherwise) for (bet, otherwise), each in zip(_ASKED, times, strict=True)
-    ]
+    names = [(f"{bet}_{each}x", otherwise) for (bet, otherwise), each in zip(_ASKED, times, strict=True)]
     before = ask_before_flop(strategy, names[0])
     turn = tuple(compile_rules(GAME, strategy, "after_flop", names[1]))
     river = tuple(compile_rules(GAME, strategy, "after_turn", names[2]))
@@ -166,7 +167,9 @@ def _best(prices: Prices, slots: Sequence[Slot], least: int) -> Callable[[UInt8s
         return [
             [
                 sum(
-                    prices.net(by_name[wager], by_name[wager].cents[0], _outcome(wager, result, at <= ante_from))
+                    prices.net(
+                        by_name[wager], by_name[wager].cents[0], _outcome(wager, result, at <= ante_from)
+                    )
                     for wager in wagers
                 )
                 for result in _RESULTS

@@ -8,12 +8,12 @@ from math import comb
 import numpy as np
 import pytest
 
-from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
-from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, pair_index
-from hoyle.fast.ultimate_texas_holdem import board_kinds as kinds
-from hoyle.fast.ultimate_texas_holdem import streets
+from hoyle.fast.boards import board_kinds as kinds
+from hoyle.fast.boards import streets
 from hoyle.fast.boards.board_walk import Prices, _deal_all
 from hoyle.fast.boards.boards import PAIRS
+from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
+from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, pair_index
 from hoyle.fast.ultimate_texas_holdem.holdings import five_categories, holdings
 from hoyle.fast.ultimate_texas_holdem.strategy import one_card_more
 from hoyle.kit.cards import DECK

@@ -69,7 +69,13 @@ def sums_of(
     on_turn, on_river, _ = gains(base, turn, river)
     stays = np.array(plays)[starts_of_pairs()]
     after_flop = np.zeros((4, HOLDINGS), np.int64)
-    _add(on_turn.astype(np.int32), np.where(beside_flops(), holdings(), _NO_HAND), canonical_flops().weights, stays, after_flop)
+    _add(
+        on_turn.astype(np.int32),
+        np.where(beside_flops(), holdings(), _NO_HAND),
+        canonical_flops().weights,
+        stays,
+        after_flop,
+    )
     after_turn = np.zeros((4, HOLDINGS), np.int64)
     _add(on_river, turn_holdings(), canonical_turns().weights, stays, after_turn)
     return after_flop, after_turn
@@ -175,10 +181,10 @@ def _is_open(cards: Int64s) -> Number:
     mask = 0
     for card in cards:
         mask |= 1 << card % 13
+    found = False
     for lowest in range(9):  # from 2-5 to 10-K; the ace below the 2 closes no end
-        if mask >> lowest & OPEN == OPEN:
-            return True
-    return False
+        found = found or mask >> lowest & OPEN == OPEN
+    return found
 
 
 @njit(cache=True, nogil=True)
