@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from hoyle.book.schema import Meter
+from hoyle.book.money.money_schema import Meter
 from hoyle.book.terms import Terms
 from hoyle.engine.settlement.jackpot import meter_of, seed_of
 from hoyle.exact.common.chip_settlement import DOLLAR, parts_of, stake_for
