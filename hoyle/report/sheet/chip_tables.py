@@ -212,6 +212,10 @@ def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
                 "of each wager "
                 f"goes to it; {meter.share}."
             )
+        if jackpot.from_meter:
+            yield (
+                f"Fixed awards of {share(jackpot.from_meter)} of each wager are taken from the meter while it holds them."
+            )
         yield (
             f"In the long run, with all that is contributed and every seed paid out, the house has "
             f"{share(jackpot.in_the_long_run)}."
@@ -274,6 +278,7 @@ def _jackpot_fact(jackpot: Jackpot) -> dict[str, Any]:
         "stake_cents": jackpot.stake_cents,
         "house_edge_at_empty_meters": str(jackpot.base),
         "house_edge_in_the_long_run": str(jackpot.in_the_long_run),
+        **({"fixed_awards_from_meters": str(jackpot.from_meter)} if jackpot.from_meter else {}),
         "assumes": ALONE,
         "meters": [
             {"meter": meter.key, "title": meter.title, "falls_per_dollar": str(meter.slope),
