@@ -1,0 +1,65 @@
+"""A house under a book of the tests' own: choices that bind all its tables, limits by its tables, awards from meters."""
+
+from pathlib import Path
+
+import pytest
+
+from hoyle.engine import Limits
+from hoyle.errors import CommandRefused
+from hoyle.house import CloseTable, Command, House, Sit
+from tests.support.own_book import changed_book
+from tests.unit.house.test_pools import deal, findings, shown
+
+
+def test_a_second_table_has_the_choice_of_the_first(house: House, mine: Path) -> None:
+    path = changed_book(
+        mine, "ny/roulette", ("    default: double_zero\n", "    default: double_zero\n    scope: house\n")
+    )
+    first = house.open_table(path, {"wheel": "single_zero"}, name="by the door")
+    house.open_table(path, {"wheel": "single_zero"})
+    with pytest.raises(
+        CommandRefused,
+        match=rf"^mine/roulette wheel: double_zero was chosen, and single_zero at table {first} \(by the door\); all "
+        r"tables of a house have the same \(5324\.4\(g\)\(1\)\(v\)\)$",
+    ):
+        house.open_table(path)
+    house.open_table("ny/roulette")  # another book, whose tables may differ
+    assert len(house.desks) == 3
+
+
+def test_another_choice_is_possible_once_the_tables_are_closed(house: House, mine: Path) -> None:
+    path = changed_book(
+        mine, "ny/roulette", ("    default: double_zero\n", "    default: double_zero\n    scope: house\n")
+    )
+    table = house.open_table(path, {"wheel": "single_zero"})
+    house.do(Command(table, "flo", CloseTable("done"), role="floor"))
+    house.open_table(path)
+
+
+def test_a_limit_below_what_the_table_requires_is_refused(house: House, mine: Path) -> None:
+    path = changed_book(
+        mine, "ny/mississippi_stud_poker", ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n")
+    )  # fmt: skip
+    house.open_table(path, limits=Limits(10_00))
+    with pytest.raises(
+        CommandRefused,
+        match=r"^mine/mississippi_stud_poker payout_limit: \$50,000\.00 was chosen; a limit is at least \$125,000\.00, "
+        r"what a player can win at the least wager of this table \(5324\.\d+\(f\)\(2\)\)$",
+    ):
+        house.open_table(path, limits=Limits(25_00))
+    house.open_table(path, {"payout_limit": 125_000_00}, Limits(25_00))
+
+
+def test_a_fixed_award_is_taken_from_the_pool_of_all_tables(house: House, mine: Path) -> None:
+    path = changed_book(
+        mine, "ny/caribbean_stud_poker", ("flush:          [$50, $50]", "flush: [$50 from meter, $50 from meter]")
+    )  # fmt: skip
+    first, second = house.open_table(path), house.open_table(path)
+    house.do(Command(first, "ann", Sit(500_00)))
+    before = shown(house, first)
+    deal(house, first, "ann", ("2h", "4h", "6h", "8h", "9h"))
+    (prize,) = [line for line in house.desk(first).last["lines"] if line["kind"] == "jackpot"]
+    assert (prize["net"] + prize["stake"], prize["pays"]) == (50_00, "$50 from meter")
+    assert before - 50_00 < shown(house, first) == shown(house, second) < before
+    house.commit()
+    assert findings(house) == []
