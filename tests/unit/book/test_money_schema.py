@@ -1,4 +1,4 @@
-"""What play reads of fees, limits and rounding is in the fingerprint and in the stored terms; a bound of odds is not."""
+"""What play reads of fees, limits and rounding is in the fingerprint and in the stored terms."""
 
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from hoyle.kit.odds import parse_odds
 CAP = "    option: payout_limit\n"
 BANDS = "          - {from: $1001, fee: $15}\n        player_fee: $0\n        lines: [3854, 3858]"
 STRAIGHT = "    reading: groups_with_00\n    pays:\n      rule: at_least\n      cite: (e)(1)\n      lines: [362, 363] "
+OWN_WAGERS = "        player_fee_wagers: [ante]"
+ROUNDING = "rounding: {to_cents: 100, direction: up}"
 OWN_BANDS = "player_bands: [{from: $5, fee: $1}]"
 
 
@@ -33,8 +35,8 @@ def resolved(folder: Path, path: str, old: str = "", new: str = "") -> Terms:
         ("ny/mississippi_stud_poker", CAP, f"{CAP}    or_won_at: least\n"),
         ("ny/mississippi_stud_poker", f"{CAP}    per: hand\n", f"{CAP}    per: player\n"),
         ("ca/three_card_poker", BANDS, BANDS.replace("player_fee: $0", OWN_BANDS)),
-        ("ca/three_card_poker", BANDS, BANDS.replace("player_fee: $0", f"{OWN_BANDS}\n        player_fee_wagers: [ante]")),
-        ("ny/roulette", STRAIGHT, STRAIGHT.replace("    pays:", "    rounding: {to_cents: 100, direction: up}\n    pays:")),
+        ("ca/three_card_poker", BANDS, BANDS.replace("player_fee: $0", f"{OWN_BANDS}\n{OWN_WAGERS}")),
+        ("ny/roulette", STRAIGHT, STRAIGHT.replace("    pays:", f"    {ROUNDING}\n    pays:")),
     ],
 )  # fmt: skip
 def test_what_play_reads_is_covered(tmp_path: Path, path: str, old: str, new: str) -> None:

@@ -35,7 +35,8 @@ def own(mine: Path) -> Path:
          "      rule: between\n      most: {win: 36.5 to 1}\n      cite: (e)(1)\n      lines: [362, 363] "),
     )  # fmt: skip
     changed_book(
-        mine, "ny/mississippi_stud_poker", ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n")
+        mine, "ny/mississippi_stud_poker",
+        ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n"),
     )  # fmt: skip
     return mine
 

@@ -21,9 +21,10 @@ BANDS = (
 )
 
 
-def schedule(tiny: Any, fees: str, *, spots: int = 3, **money: int) -> Table:
+def schedule(tiny: Any, fees: str, **money: int) -> Table:
     terms = tiny.terms(
-        ANYWHERE, (FEES, f"{PER_PLAYER}, {fees}"), bank="player_dealer", schedule="players", adjacent_position_count_max=spots
+        ANYWHERE, (FEES, f"{PER_PLAYER}, {fees}"), bank="player_dealer", schedule="players",
+        adjacent_position_count_max=3,
     )  # fmt: skip
     table: Table = tiny.table(tiny.calls(main="tie", side="lose"), {**SEATS, **money}, terms=terms)
     table.take_bank("cat", 500_00)

@@ -1,4 +1,4 @@
-"""A house under a book of the tests' own: choices that bind all its tables, limits by its tables, awards from meters."""
+"""A house under a book of the tests' own: choices that bind all tables, limits by its tables, awards from meters."""
 
 from pathlib import Path
 
@@ -38,7 +38,8 @@ def test_another_choice_is_possible_once_the_tables_are_closed(house: House, min
 
 def test_a_limit_below_what_the_table_requires_is_refused(house: House, mine: Path) -> None:
     path = changed_book(
-        mine, "ny/mississippi_stud_poker", ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n")
+        mine, "ny/mississippi_stud_poker",
+        ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n"),
     )  # fmt: skip
     house.open_table(path, limits=Limits(10_00))
     with pytest.raises(
