@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from hoyle.book.primitives import Cited, Misfit, Money, Name, Prose, Shape, Token
+from hoyle.book.primitives import Cited, Misfit, Money, Name, PoolName, Prose, Shape, Token
 from hoyle.kit.money import parse_money
 
 DOLLAR = 100
@@ -17,7 +17,8 @@ DOLLAR = 100
 class Meter(Cited):
     """A progressive jackpot: the wagers that feed it, its seed, and how winners share it.
 
-    `whole_equally`: those who win all of it share it, those who win a part are paid one after another.
+    `whole_equally`: those who win all of it share it, those who win a part are paid one after another. `linked` names a
+    jackpot that several games of the book feed; otherwise each game has its own.
     """
 
     title: Prose
@@ -26,6 +27,7 @@ class Meter(Cited):
     contribution: Name
     share: Literal["equally", "by_wager", "one_after_another", "whole_equally"]
     name: Literal["meter", "minor", "major", "mega"] = "meter"
+    linked: PoolName | None = None
     when: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
 
 
