@@ -57,7 +57,11 @@ BY_ROYAL = [{"when": {"seen_count": 2}, "choose": "bet_1x"}, {"choose": "bet_3x"
 
 
 def limited(mine: Path, cap: str) -> str:
-    return changed_book(mine, "ny/mississippi_stud_poker", ("    option: payout_limit\n", f"    {cap}\n"))
+    return changed_book(
+        mine,
+        "ny/mississippi_stud_poker",
+        ("    option: payout_limit\n    or_won_at: least\n", f"    {cap}\n"),
+    )
 
 
 @pytest.mark.parametrize(

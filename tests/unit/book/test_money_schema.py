@@ -11,7 +11,7 @@ from hoyle.errors import TermsError
 from hoyle.games.catalog import open_terms
 from hoyle.kit.odds import parse_odds
 
-CAP = "    option: payout_limit\n"
+CAP = "    option: payout_limit\n    or_won_at: least\n"
 BANDS = "          - {from: $1001, fee: $15}\n        player_fee: $0\n        lines: [3854, 3858]"
 STRAIGHT = "    reading: groups_with_00\n    pays:\n      rule: at_least\n      cite: (e)(1)\n      lines: [362, 363] "
 OWN_WAGERS = "        player_fee_wagers: [ante]"
@@ -31,8 +31,8 @@ def resolved(folder: Path, path: str, old: str = "", new: str = "") -> Terms:
 @pytest.mark.parametrize(
     ("path", "old", "new"),
     [
-        ("ny/mississippi_stud_poker", CAP, "    amount: $50,000\n"),
-        ("ny/mississippi_stud_poker", CAP, f"{CAP}    or_won_at: least\n"),
+        ("ny/mississippi_stud_poker", CAP, "    amount: $50,000\n    or_won_at: least\n"),
+        ("ny/mississippi_stud_poker", CAP, "    option: payout_limit\n    or_won_at: most\n"),
         ("ny/mississippi_stud_poker", f"{CAP}    per: hand\n", f"{CAP}    per: player\n"),
         ("ca/three_card_poker", BANDS, BANDS.replace("player_fee: $0", OWN_BANDS)),
         ("ca/three_card_poker", BANDS, BANDS.replace("player_fee: $0", f"{OWN_BANDS}\n{OWN_WAGERS}")),

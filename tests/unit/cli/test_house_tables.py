@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.own_book import changed_book, write_changed
+from tests.support.own_book import changed_book
 from tests.unit.cli.command import data, out, refusal, run
 
 ROULETTE = """licensee: example
@@ -16,7 +16,7 @@ games:
       two: {{options: {{wheel: {wheel}}}}}
 """
 MISSISSIPPI = """licensee: example
-book: mine
+book: ny
 games:
   mississippi_stud_poker:
     least: {least}
@@ -27,16 +27,12 @@ games:
 
 @pytest.fixture
 def own(mine: Path) -> Path:
-    """A book of the tests' own: one wheel for the whole house, a limit by the least wager, odds between bounds."""
-    write_changed(
+    """A book of the tests' own: one wheel for the whole house, and odds between bounds."""
+    changed_book(
         mine, "ny/roulette",
         ("    default: double_zero\n", "    default: double_zero\n    scope: house\n"),
         ("      rule: at_least\n      cite: (e)(1)\n      lines: [362, 363] ",
          "      rule: between\n      most: {win: 36.5 to 1}\n      cite: (e)(1)\n      lines: [362, 363] "),
-    )  # fmt: skip
-    changed_book(
-        mine, "ny/mississippi_stud_poker",
-        ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n"),
     )  # fmt: skip
     return mine
 
@@ -77,25 +73,25 @@ def test_odds_between_two_bounds(own: Path, odds: str, fits: bool) -> None:
 
 
 @pytest.mark.parametrize("least", ["$10", "$25"])
-def test_a_limit_on_payouts_follows_from_the_least_wager(own: Path, least: str) -> None:
-    house = write(own, MISSISSIPPI.format(least=least))
+def test_a_limit_on_payouts_follows_from_the_least_wager(tmp_path: Path, least: str) -> None:
+    house = write(tmp_path, MISSISSIPPI.format(least=least))
     result = run("check", house)
     assert result.exit_code == (0 if least == "$10" else 1), result.output
     if least == "$25":
         assert (
-            "mine/mississippi_stud_poker payout_limit: $50,000.00 was chosen; a limit is at least $125,000.00"
+            "ny/mississippi_stud_poker payout_limit: $50,000.00 was chosen; a limit is at least $125,000.00"
             in result.output
         )
     amount = {"$10": "$50,000.00", "$25": "$125,000.00"}[least]
     assert f"Most paid for a hand: at most {amount} in a hand" in out(
-        "sign", "mine/mississippi_stud_poker", "--house", house
+        "sign", "ny/mississippi_stud_poker", "--house", house
     )
-    filed = out("filing", "mine/mississippi_stud_poker", "--house", house)
+    filed = out("filing", "ny/mississippi_stud_poker", "--house", house)
     assert f"at most {amount} in a hand, or what can be won at the least wager" in filed
 
 
-def test_a_sheet_names_the_limits_that_it_assumes(own: Path) -> None:
-    path = "mine/mississippi_stud_poker"
+def test_a_sheet_names_the_limits_that_it_assumes() -> None:
+    path = "ny/mississippi_stud_poker"
     for flags, least, most, amount in (
         ((), "$5.00", "$1,000,000.00", "$50,000.00"),
         (("--least", "25"), "$25.00", "$1,000,000.00", "$125,000.00"),
@@ -110,8 +106,8 @@ def test_a_sheet_names_the_limits_that_it_assumes(own: Path) -> None:
         assert any(f"at most {amount} in a hand" in note for note in notes)
 
 
-def test_the_largest_payout_keeps_to_the_limit_of_the_table(own: Path) -> None:
-    path = "mine/mississippi_stud_poker"
+def test_the_largest_payout_keeps_to_the_limit_of_the_table() -> None:
+    path = "ny/mississippi_stud_poker"
     low, high = (data("par", path, "--least", least, "--most", "500")["exposure"] for least in ("5", "25"))
     assert (low["most_cents"], high["most_cents"]) == (500_00, 500_00)
     assert (low["with_limits_cents"], high["with_limits_cents"]) == (50_000_00, 125_000_00)

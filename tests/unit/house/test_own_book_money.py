@@ -36,15 +36,12 @@ def test_another_choice_is_possible_once_the_tables_are_closed(house: House, min
     house.open_table(path)
 
 
-def test_a_limit_below_what_the_table_requires_is_refused(house: House, mine: Path) -> None:
-    path = changed_book(
-        mine, "ny/mississippi_stud_poker",
-        ("    option: payout_limit\n", "    option: payout_limit\n    or_won_at: least\n"),
-    )  # fmt: skip
+def test_a_limit_below_what_the_table_requires_is_refused(house: House) -> None:
+    path = "ny/mississippi_stud_poker"
     house.open_table(path, limits=Limits(10_00))
     with pytest.raises(
         CommandRefused,
-        match=r"^mine/mississippi_stud_poker payout_limit: \$50,000\.00 was chosen; a limit is at least \$125,000\.00, "
+        match=r"^ny/mississippi_stud_poker payout_limit: \$50,000\.00 was chosen; a limit is at least \$125,000\.00, "
         r"what a player can win at the least wager of this table \(5324\.\d+\(f\)\(2\)\)$",
     ):
         house.open_table(path, limits=Limits(25_00))
