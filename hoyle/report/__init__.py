@@ -104,8 +104,8 @@ def par(
     where a limit on payouts follows from them; the sheet then names them.
     """
     from hoyle.exact import catalog
-    from hoyle.report.sheet.assumed_limits import at_limits
     from hoyle.report.sheet.price_sources import without_figures
+    from hoyle.report.sheet.table_notes import at_limits
 
     sheet = Sheet(
         *catalog.par(

@@ -158,3 +158,5 @@ def test_a_kernel_charges_a_player_as_the_engine_does(mine: Path, fees: str, cha
     assert_equal(OneSeat(path, {}, wagers, strategy), rounds, rows)
     at = rounds.columns.index("collection")
     assert {int(net) for net in rounds.given(rows)[:, at]} == {-charge}
+    (note,) = [note for note in hoyle.par(path).notes if note.startswith("Each player also pays")]
+    assert note.endswith("It is not in these figures.")

@@ -16,7 +16,7 @@ from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import Place, Source, read_yaml
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.money import parse_money
-from hoyle.report.sheet.assumed_limits import read_posted
+from hoyle.report.sheet.table_notes import read_posted
 
 # Texts that a filing needs from the house.
 WORDS = {

@@ -12,7 +12,7 @@ from hoyle.book.terms import cite_in
 from hoyle.engine.settlement.payout_limits import limits_set_too_low
 from hoyle.errors import TermsError
 from hoyle.report.compliance.house_file import HouseGame
-from hoyle.report.sheet.assumed_limits import read_posted
+from hoyle.report.sheet.table_notes import read_posted
 
 
 class Posted(NamedTuple):

@@ -13,8 +13,8 @@ from hoyle.engine.game import Game
 from hoyle.engine.settlement.payout_limits import by_limits, say_limit
 from hoyle.games.catalog import open_terms
 from hoyle.report.compliance.document import Block, Fields, Heading, Items, Paragraph
-from hoyle.report.sheet.assumed_limits import read_posted
 from hoyle.report.sheet.cell_grid import Grid
+from hoyle.report.sheet.table_notes import read_posted
 from hoyle.report.words import facts
 from hoyle.report.words.phrases import say_outcome, say_stake, show_value
 

@@ -1,4 +1,5 @@
-"""The limits of the table that a sheet assumes, where a limit on payouts follows from them."""
+"""What a sheet says of its table: the limits it assumes, where one on payouts follows from them, and what players pay
+beside their wagers."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from hoyle.errors import HoyleError
 from hoyle.exact.sheet import ParSheet
 from hoyle.kit.money import parse_money, show_money
 from hoyle.report.sheet.price_sources import terms_of
+from hoyle.report.words.phrases import say_player_fee
 
 AnySheet = TypeVar("AnySheet", bound=ParSheet)
 
@@ -17,7 +19,8 @@ AnySheet = TypeVar("AnySheet", bound=ParSheet)
 def at_limits(sheet: AnySheet, least: str = "", most: str = "") -> AnySheet:
     """The sheet at a table with these limits. It names them where a figure depends on them."""
     limits = read_posted(least, most)
-    return sheet._replace(limits=limits, notes=(*sheet.notes, *_notes(sheet, limits)))
+    notes = (*sheet.notes, *_limit_notes(sheet, limits), *_fee_notes(sheet))
+    return sheet._replace(limits=limits, notes=notes)
 
 
 def read_posted(least: str = "", most: str = "") -> Limits:
@@ -36,7 +39,22 @@ def read_posted(least: str = "", most: str = "") -> Limits:
     return usual._replace(least=low, most=high)
 
 
-def _notes(sheet: ParSheet, limits: Limits) -> list[str]:
+def _fee_notes(sheet: ParSheet) -> list[str]:
+    """What the posted schedule takes from players is no part of a wager's figures."""
+    terms = terms_of(sheet)
+    posted = [
+        fee.schedules[str(terms.options[fee.option])]
+        for fee in terms.file.fees.values()
+        if fee.kind == "schedule" and fee.option
+    ]
+    return [
+        f"Each player also pays, before the hand: {say_player_fee(schedule)}. It is not in these figures."
+        for schedule in posted
+        if schedule.player_bands or parse_money(schedule.player_fee)
+    ]
+
+
+def _limit_notes(sheet: ParSheet, limits: Limits) -> list[str]:
     terms = terms_of(sheet)
     told = [say_limit(terms, cap, limits) for cap in by_limits(terms)]
     if not told:
