@@ -147,17 +147,17 @@ def say_limit(terms: Terms, cap: Cap, limits: Limits) -> str:
     )
 
 
-def limits_set_too_low(terms: Terms, limits: Limits) -> list[Finding]:
-    """Limits that the house chose below what its own posted limits require."""
+def raised_limits(terms: Terms, limits: Limits) -> list[Finding]:
+    """Limits that are higher at this table than the amount chosen, because its own posted limits require it."""
     found = []
     for cap in by_limits(terms):
         assert cap.or_won_at is not None
         needed = most_won(terms, cap, cap.or_won_at, limits)
         if cap.option is not None and _set_at(terms, cap) < needed:
             says = (
-                f"a limit is at least {show_money(needed)}, what a player can win at the {cap.or_won_at} wager "
-                "of this table"
+                f"the limit is {show_money(needed)} here, what a player can win at the {cap.or_won_at} wager of this "
+                "table"
             )
             has = f"{show_money(_set_at(terms, cap))} was chosen"
-            found.append(Finding("error", cap.option, says, has, terms.cite(cap.cite, cap.lines)))
+            found.append(Finding("note", cap.option, says, has, terms.cite(cap.cite, cap.lines)))
     return found

@@ -8,7 +8,6 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.book.stored_form import stored_form
 from hoyle.engine import Limits, Table
-from hoyle.engine.settlement.payout_limits import limits_set_too_low
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room.declaration import offered_jackpots
@@ -35,8 +34,6 @@ def opening_of(
     game, terms = open_terms(path, dict(options or {}), {k: dict(v) for k, v in (pays or {}).items()})
     limits = limits or Limits()
     _check_limits(limits, terms)
-    for finding in limits_set_too_low(terms, limits):
-        raise CommandRefused(f"{terms.path} {finding}")
     spots = Table(game, terms, limits=limits).spot_count
     if seats is not None and not 1 <= seats <= spots:
         raise CommandRefused(f"{terms.path} takes 1 to {spots} seats, not {seats}")

@@ -9,7 +9,7 @@ from hoyle.book.resolve import Finding, resolve, review
 from hoyle.book.schema import GameFile
 from hoyle.book.strict_yaml import Place
 from hoyle.book.terms import cite_in
-from hoyle.engine.settlement.payout_limits import limits_set_too_low
+from hoyle.engine.settlement.payout_limits import raised_limits
 from hoyle.errors import TermsError
 from hoyle.report.compliance.house_file import HouseGame
 from hoyle.report.sheet.table_notes import read_posted
@@ -53,7 +53,7 @@ def _review(book: str, file: GameFile, choices: HouseGame) -> list[Finding]:
     if any(finding.severity == "error" for finding in found):
         return found
     terms = resolve(book, file, choices.options, choices.pays)
-    return [*found, *limits_set_too_low(terms, read_posted(choices.least or "", choices.most or ""))]
+    return [*found, *raised_limits(terms, read_posted(choices.least or "", choices.most or ""))]
 
 
 def _different(book: str, file: GameFile, tables: list[Posted]) -> Iterator[tuple[Posted, Finding]]:

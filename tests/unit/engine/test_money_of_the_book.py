@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoyle.engine import Call, Felt, Limits, Script, Table, draw
-from hoyle.engine.settlement.payout_limits import limit_of, limits_set_too_low, most_won
+from hoyle.engine.settlement.payout_limits import limit_of, most_won, raised_limits
 from hoyle.errors import WagerRefused
 
 ANYWHERE = (
@@ -278,10 +278,10 @@ def test_a_house_may_set_no_limit_or_one_that_is_high_enough(tiny: Any) -> None:
     cap = "option: hand_limit, or_won_at: least"
     for chosen, found in ((0, 0), (1_200_00, 0), (1_199_99, 1)):
         terms = by_table(tiny, cap, hand_limit=chosen)
-        assert len(limits_set_too_low(terms, Limits(10_00))) == found
+        assert len(raised_limits(terms, Limits(10_00))) == found
         assert limit_of(terms, terms.file.caps["per_hand"], Limits(10_00)) == (1_200_00 if chosen else 0)
-    (finding,) = limits_set_too_low(by_table(tiny, cap, hand_limit=500_00), Limits(10_00))
+    (finding,) = raised_limits(by_table(tiny, cap, hand_limit=500_00), Limits(10_00))
     assert finding.cite.lines == (91, 91)
     assert str(finding).startswith(
-        "hand_limit: $500.00 was chosen; a limit is at least $1,200.00, what a player can win"
+        "hand_limit: $500.00 was chosen; the limit is $1,200.00 here, what a player can win"
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.engine import Limits
+from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.errors import CommandRefused
 from hoyle.house import CloseTable, Command, House, Sit
 from tests.support.own_book import changed_book
@@ -36,16 +37,12 @@ def test_another_choice_is_possible_once_the_tables_are_closed(house: House, min
     house.open_table(path)
 
 
-def test_a_limit_below_what_the_table_requires_is_refused(house: House) -> None:
-    path = "ny/mississippi_stud_poker"
-    house.open_table(path, limits=Limits(10_00))
-    with pytest.raises(
-        CommandRefused,
-        match=r"^ny/mississippi_stud_poker payout_limit: \$50,000\.00 was chosen; a limit is at least \$125,000\.00, "
-        r"what a player can win at the least wager of this table \(5324\.\d+\(f\)\(2\)\)$",
-    ):
-        house.open_table(path, limits=Limits(25_00))
-    house.open_table(path, {"payout_limit": 125_000_00}, Limits(25_00))
+def test_a_table_opens_with_a_limit_below_what_it_requires(house: House) -> None:
+    """The greater amount is paid; the house need not work it out."""
+    table = house.open_table("ny/mississippi_stud_poker", limits=Limits(25_00))
+    desk = house.desk(table)
+    (cap,) = desk.terms.file.caps.values()
+    assert limit_of(desk.terms, cap, desk.table.limits) == 125_000_00
 
 
 def test_a_fixed_award_is_taken_from_the_pool_of_all_tables(house: House, mine: Path) -> None:
