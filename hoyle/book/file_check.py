@@ -21,6 +21,7 @@ from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
+from hoyle.book.wheel_check import check_wheel
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
@@ -32,6 +33,7 @@ class Needs(NamedTuple):
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
+    reads_wheel: bool = False  # the game spins the wheel of its file
 
 
 def check_file(
@@ -67,6 +69,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _names(file)
     yield from _consequences(file, needs)
     yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
     yield from _settings(file, needs)
 
 
