@@ -117,7 +117,7 @@ def play(felt: Felt) -> Script:
     yield Note(_spinning(felt.terms))
     (section,) = yield from draw("wheel", 1, "table", EVERYONE)
     symbol = symbol_of(section)
-    yield Note(felt.terms.file.wagers[symbol].title)
+    yield Note(f"{felt.terms.file.wagers[symbol].title} wins")
     called = [(stake, outcome(stake, symbol)) for stake in felt.stakes.values()]
     for stake, result in sorted(called, key=lambda call: call[1] == "win"):
         yield Call(stake, result)
