@@ -135,6 +135,8 @@ def _needs_lines(place: Place) -> bool:
     top = place[0]
     if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
         return len(place) == 2
+    if top == "wheel":
+        return True
     if top == "room":
         return _room_needs_lines(place)
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")

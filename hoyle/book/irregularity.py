@@ -71,7 +71,7 @@ CONSEQUENCES = {
     "use_as_next_card": "the card named is dealt as the next card",
     "deal_missing_card": "the card that was missed is dealt when the others have theirs",
     "no_spin": "the spin does not count; the ball is spun again",
-    "spin_again": "the spin does not count; the wheel is spun again",
+    "respin": "the spin does not count; the wheel is spun again",
     "previous_result": "the section that passed before the one named wins",
     "no_roll": "the roll does not count; the dice are thrown again",
     "pass_dice": "the dice go to the next shooter",

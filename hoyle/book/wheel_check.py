@@ -44,8 +44,7 @@ def _option(file: GameFile, name: str | None) -> Iterator[Finding]:
     if name is None:
         return
     option = file.options.get(name)
-    is_listed = option is not None and any(" " in str(each) for each in option.choose)
-    if option is None or not (option.written == "yes" or is_listed):
+    if option is None or option.written != "yes":
         yield (
             ("wheel", "option"),
             f'"{name}" must be an option with "written: yes", in which the house lists its sections clockwise',

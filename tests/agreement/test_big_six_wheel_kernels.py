@@ -16,7 +16,9 @@ from tests.support.game_paths import paths_of
 BOOKS = paths_of("big_six_wheel")
 OWN = {"wheel_sections": "first sixth fifth sixth fourth sixth third sixth second sixth"}
 TABLES = [(path, {}, {}) for path in BOOKS] + [("ny/big_six_wheel", OWN, {})]
-TABLES += [(path, {}, {name: word}) for path in BOOKS for name, word, *_ in alternatives_of(find_game(path)[1])]
+TABLES += [
+    (path, {}, {name: word}) for path in BOOKS for name, word, *_ in alternatives_of(find_game(path)[1])
+]
 
 
 @pytest.mark.parametrize(("path", "options", "readings"), TABLES)

@@ -32,7 +32,7 @@ _NEED_SPOT = {
     "seat_may_take_card",
 } | _OF_A_HAND
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
-_NEED_SOURCE = {"no_spin": "wheel", "spin_again": "wheel", "previous_result": "wheel", "no_roll": "dice"}
+_NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
 _CHECKS = {**room_rulings.CHECKS, **wheel_rulings.CHECKS}
 
 
@@ -223,7 +223,7 @@ class Rulings:
         played.prompt = None
         played.close()
 
-    _no_roll = _spin_again = _no_spin
+    _no_roll = _respin = _no_spin
 
     def _previous_result(self, ruling: Ruling) -> None:
         wheel_rulings.take_previous(self._round, ruling)

@@ -63,8 +63,7 @@ def _stated(terms: Terms) -> str | None:
     if wheel.option is None:
         return None
     said = terms.word(wheel.option)
-    # A word stands for the wheel of the file; another reading has a list of sections as its only choice.
-    return None if said in terms.file.options[wheel.option].choose and " " not in said else said
+    return None if said in terms.file.options[wheel.option].choose else said
 
 
 def _wheel(terms: Terms) -> SectionWheel:

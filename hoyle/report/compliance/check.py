@@ -16,8 +16,8 @@ from hoyle.book.resolve import review
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.contract.favour import favours
-from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import needs_of, package_faults
+from hoyle.errors import BookError, HoyleError, TermsError, UnknownName
+from hoyle.games.catalog import needs_of, open_terms, package_faults
 from hoyle.report.compliance.house_file import House, HouseGame, house_in
 
 
@@ -156,7 +156,18 @@ def _review(source: Source, house: House) -> Iterator[Found]:
             text = f"{source.name}:{line}: {path} {finding.path}: {finding.has}; {finding.says} ({finding.cite}, {lines})"
             yield Found(finding.severity, text, path, finding.path, str(finding.cite))
         if not any(finding.severity == "error" for finding in found) and (choices.options or choices.pays):
-            yield from _house_favours(source, game, path, choices)
+            refused = list(_refused_by_game(source, game, path, choices))
+            yield from refused or _house_favours(source, game, path, choices)
+
+
+def _refused_by_game(source: Source, game: str, path: str, choices: HouseGame) -> Iterator[Found]:
+    """What only the game can judge: rules and sections that the house writes itself."""
+    try:
+        open_terms(path, choices.options, choices.pays)
+    except TermsError as error:
+        option = str(error).partition(":")[0]
+        line = source.line_of(("games", game, "options", option))
+        yield Found("error", f"{source.name}:{line}: {path} {error}", path, option)
 
 
 def _house_favours(source: Source, game: str, path: str, choices: HouseGame) -> Iterator[Found]:

@@ -35,7 +35,7 @@ class SectionWheel(NamedTuple):
         """`rests` is the section under the clapper; none before a spin."""
         step = 2 * pi / len(sections)
         start = rests or 0
-        parts = [
+        return [
             self._circle(RIM, fill=WOOD, stroke=DARK, stroke_width=2),
             *(
                 each
@@ -49,7 +49,6 @@ class SectionWheel(NamedTuple):
             self._circle(HUB, fill=BRASS, stroke="#8a6d1f", stroke_width=1.5),
             self._clapper(),
         ]
-        return parts
 
     def _point(self, share: float, turn: float) -> tuple[float, float]:
         reach = self.radius * share

@@ -57,7 +57,7 @@ def test_a_wheel_without_an_order_has_no_section_before(tiny: Any) -> None:
 
 def test_a_spin_that_is_made_again_leaves_the_wagers_where_they_lie(tiny: Any) -> None:
     table, played = spun(tiny)
-    played.rule("spin_again")
+    played.rule("respin")
     assert table.finish() == ()
     assert [stake.cents for stake in table.stakes.values()] == [1000]
     again = table.start()

@@ -10,12 +10,15 @@ from hoyle.engine import Round, Setup, Stake
 from hoyle.exact.big_six_wheel.joint_results import together
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import find_game, open_terms
+from hoyle.games.wheel.big_six_wheel import symbols
 from tests.support.game_paths import paths_of
 
 BOOKS = paths_of("big_six_wheel")
 OWN = {"wheel_sections": "first sixth fifth sixth fourth sixth third sixth second sixth"}
 TABLES = [(path, {}, {}) for path in BOOKS] + [("ny/big_six_wheel", OWN, {})]
-TABLES += [(path, {}, {name: word}) for path in BOOKS for name, word, *_ in alternatives_of(find_game(path)[1])]
+TABLES += [
+    (path, {}, {name: word}) for path in BOOKS for name, word, *_ in alternatives_of(find_game(path)[1])
+]
 CENTS = 100
 
 
@@ -71,9 +74,12 @@ def test_where_the_document_has_no_sections_the_sheet_says_so():
 
 
 def test_two_sections_of_one_first_prize_would_be_far_in_the_players_favour():
-    other = par("ny/big_six_wheel", readings={"sections_of_the_house": "other"})
-    first = next(sheet for sheet in other.wagers if sheet.wager == "first")
-    assert first.house_edge == Fraction(54 - 2 * 46, 54)
+    """The usual wheel with its joker and its flag, and one betting space for both."""
+    words = {"one": "sixth", "two": "fifth", "five": "fourth", "ten": "third", "twenty": "second"}
+    usual = " ".join(words.get(each, "first") for each in symbols(open_terms("pa/big_six_wheel")[1]))
+    sheets = par("ny/big_six_wheel", {"wheel_sections": usual}).wagers
+    assert sheets[-1].wager == "first"
+    assert sheets[-1].house_edge == Fraction(54 - 2 * 46, 54)
 
 
 def test_a_better_price_of_the_house_is_in_the_sheet():

@@ -70,7 +70,9 @@ def test_a_count_without_a_middle_is_refused(count: int) -> None:
         DOUBLE_ZERO.neighbours("0", count)
 
 
-@pytest.mark.parametrize(("wheel", "pocket", "times"), [(SINGLE_ZERO, "00", 0), (Wheel("two", ("5", "1", "5")), "5", 2)])
+@pytest.mark.parametrize(
+    ("wheel", "pocket", "times"), [(SINGLE_ZERO, "00", 0), (Wheel("two", ("5", "1", "5")), "5", 2)]
+)
 def test_only_a_pocket_that_is_there_once_has_neighbours(wheel: Wheel, pocket: str, times: int) -> None:
     with pytest.raises(ValueError, match=f"{times} times"):
         wheel.neighbours(pocket, 3)

@@ -71,7 +71,11 @@ def test_a_house_states_its_own_sections() -> None:
     ("path", "options", "told"),
     [
         ("ny", {"wheel_sections": "joker " + OWN}, '"joker" is no symbol of this wheel; write sixth, fifth,'),
-        ("ny", {"wheel_sections": OWN.replace("third ", "")}, 'no section has "third", which the layout offers'),
+        (
+            "ny",
+            {"wheel_sections": OWN.replace("third ", "")},
+            'no section has "third", which the layout offers',
+        ),
         ("ny", {"wheel_sections": "big"}, '"big" is no symbol of this wheel'),
         ("oh", {"wheel_order": "joker"}, 'no section has "one", which the layout offers'),
         ("oh", {"wheel_order": " ".join(OH)}, "the order has 1 of one; there are 24 such sections"),
@@ -101,5 +105,5 @@ def test_the_section_that_passed_before_lies_on_the_side_to_which_the_wheel_turn
 def test_every_irregularity_has_a_consequence_of_the_wheel(path: str) -> None:
     file, _ = load_game(*path.split("/"))
     told = {name: each.then for name, each in file.irregularities.items()}
-    assert set(told.values()) <= {("spin_again",), ("previous_result",)}
+    assert set(told.values()) <= {("respin",), ("previous_result",)}
     assert (("previous_result",) in told.values()) == path.startswith("oh/")
