@@ -1,4 +1,5 @@
-"""Print an empty form for a second reading of a game: every price, number, option and section by name, without its value.
+"""Print an empty form for a second reading of a game: every price, number, option and section by name, without its
+value.
 
     python scripts/second_reading_form.py ny/sic_bo > tests/second_reading/ny/sic_bo.yaml
 

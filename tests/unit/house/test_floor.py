@@ -193,11 +193,11 @@ def test_the_floor_names_no_card_where_the_house_draws(
 
 def test_the_floor_names_a_section_only_where_a_dealer_spins(house: House) -> None:
     """Whoever named one at a table of the house's own draws would choose the result."""
-    for dealer in ("house", "human"):
+    for dealer in ("automatic", "human"):
         table = house.open_table("oh/big_six_wheel", dealer=dealer)
         say(house, table, Sit(500_00))
         say(house, table, Place((("joker", 1000, ""), ("one", 1000, ""))))
-        if dealer == "house":
+        if dealer == "automatic":
             with pytest.raises(CommandRefused, match="the house alone draws its sections"):
                 floor(house, table, Rule("clapper_sticks", 0, ("joker",)))
             continue

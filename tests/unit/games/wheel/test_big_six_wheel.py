@@ -18,10 +18,6 @@ OWN = "first sixth fifth sixth fourth sixth third sixth second sixth"
 OH = {"one": 24, "two": 15, "five": 7, "ten": 4, "twenty": 2, "joker": 1, "casino_name": 1}
 
 
-def test_three_books_have_it() -> None:
-    assert sorted(BOOKS) == ["ny/big_six_wheel", "oh/big_six_wheel", "pa/big_six_wheel"]
-
-
 def test_pennsylvanias_wheel_is_the_one_printed() -> None:
     # 619a.1(b), typed from the page apart from the rulebook file.
     printed = (
