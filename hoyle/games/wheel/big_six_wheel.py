@@ -25,6 +25,8 @@ SETTINGS: Mapping[str, Allowed] = {
     "spins_counted": ("full_turns", "walk_spins"),
     "spin_count_min": int,
 }
+# Which way the wheel is spun; a book that rules by the section passed before says one of the two.
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {DIRECTION: (*DIRECTIONS, "either")}
 RULES: Mapping[str, Mapping[str, Allowed]] = {}
 
 
