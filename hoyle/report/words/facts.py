@@ -47,7 +47,7 @@ def _wheel(file: GameFile) -> Iterator[Fact]:
     wheel = file.wheel
     if wheel is None:
         return
-    own = f"The house may state its own {wheel.house_states} by {wheel.option}." if wheel.option else ""
+    own = f"The house may state its own {wheel.house_states}." if wheel.option else ""
     counted = tuple(f"{count} {name}" for name, count in wheel.sections.items())
     note = f"{wheel.section_count} in all. {own if wheel.house_states == 'sections' else ''}".rstrip()
     yield {**_head("sections", wheel), "value": counted, "note": note, **place(file, wheel)}
