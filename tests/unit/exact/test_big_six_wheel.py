@@ -1,4 +1,4 @@
-"""The sheets of the big six wheel against every section through the engine, and against what is printed elsewhere."""
+"""The sheets of the big six wheel against every section through the engine, and against published edges."""
 
 from collections import Counter
 from fractions import Fraction
@@ -49,13 +49,12 @@ def edges(path):
     return {sheet.wager: f"{float(sheet.house_edge):.2%}" for sheet in par(path).wagers}
 
 
-def test_the_figures_that_are_printed_everywhere():
-    # Wizard of Odds, "Big Six": the usual wheel of 24, 15, 7, 4, 2, 1 and 1, with 45 to 1 as in Atlantic City.
+def test_the_edges_of_the_printed_wheels():
+    # Published for 24, 15, 7, 4 and 2 of 54 sections. The last two, at 45 to 1, and the other wheel are by counting.
     assert edges("oh/big_six_wheel") == {
         "one": "11.11%", "two": "16.67%", "five": "22.22%", "ten": "18.52%", "twenty": "22.22%",
         "joker": "14.81%", "casino_name": "14.81%",
     }  # fmt: skip
-    # 23 sections of $1 and 8 of $5: New Jersey's wheel, of which Pennsylvania's is a copy.
     assert edges("pa/big_six_wheel") == {
         "one": "14.81%", "two": "16.67%", "five": "11.11%", "ten": "18.52%", "twenty": "22.22%",
         "joker": "14.81%", "flag": "14.81%",
