@@ -292,6 +292,7 @@ def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults"}
     known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
+    known["reads_wheel"] = hasattr(module, "passed_before")
     return Needs(module.outcomes(file), module.SETTINGS, module.RULES, **known)
 
 
