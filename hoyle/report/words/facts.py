@@ -123,16 +123,16 @@ def fees(file: GameFile) -> list[Fact]:
              **place(file, fee)}
         )  # fmt: skip
     for name, meter in file.meters.items():
-        says = f"a jackpot fed by {', '.join(meter.wagers)}: starts at {meter.seed}, grows by {meter.contribution}"
-        says += f", shared {meter.share.replace('_', ' ')}"
+        says = f"a jackpot funded by {', '.join(meter.wagers)}: it starts at {meter.seed} and grows by {meter.contribution}"
+        says += f"; winners share it {meter.share.replace('_', ' ')}"
         says = f"{say_condition(meter.when)}: {says}" if meter.when else says
         found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
     for name, cap in file.caps.items():
-        says = f"the most paid on {', '.join(cap.wagers)} in a {cap.per}: {cap.option}"
+        says = f"{cap.option} limits what is paid on {', '.join(cap.wagers)} in a {cap.per}"
         found.append({**_head(name, cap), "title": cap.title, "says": says, **place(file, cap)})
     rounding = file.rounding
     unit = "a cent" if rounding.to_cents == 1 else f"{rounding.to_cents} cents"
-    says = f"a part of {unit} is rounded {rounding.direction}"
+    says = f"a fraction of {unit} is rounded {rounding.direction}"
     found.append({**_head("rounding", rounding), "title": "Rounding", "says": says, **place(file, rounding)})
     return found
 
