@@ -4,21 +4,20 @@ from pathlib import Path
 
 import pytest
 
+from hoyle.book.loader import books
 from hoyle.cli.rules.show import PACKAGE, PACKED, files_of
-from hoyle.games.catalog import modules
+from hoyle.games.catalog import families, modules
 from tests.unit.cli.command import data
 
-# Rooms that lie in the folders of games, and what in them is no game's own.
-ROOMS = ("games", "exact", "fast", "kernels", "strategy", "bots/sensible", "rulebooks", "web/felts")
-SHARED = ("common", "parts", "cards")
+ROOMS = ("games", "exact", "fast", "kernels", "strategy", "rulebooks")
 TESTED = ("situations", "playthroughs")
 
 
 def of_games(room: Path) -> set[Path]:
+    """The files in folders that are named as a game, a family or a book; in other folders is what games share."""
+    named = {*modules(), *families(), *books()}
     found = {path for path in room.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
-    return {
-        path for path in found if not {*path.relative_to(room).parts[:-1]} & {*SHARED} and path.parent != room
-    }
+    return {path for path in found if path.relative_to(room).parts[0] in named}
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +34,7 @@ def test_no_file_of_a_game_is_forgotten(shown: dict[str, set[Path]]) -> None:
         assert of_games(PACKAGE.parent / "tests" / room) <= everything, room
 
 
-def test_modules_felts_and_bots_are_each_shown_for_their_games(shown: dict[str, set[Path]]) -> None:
+def test_felts_and_bots_are_shown_for_their_games(shown: dict[str, set[Path]]) -> None:
     everything = set().union(*shown.values())
     for room in ("web/felts", "bots/sensible"):
         named = {path for path in (PACKAGE / room).glob("*.py") if path.stem not in ("__init__", "catalog")}
