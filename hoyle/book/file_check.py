@@ -22,6 +22,7 @@ from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
+from hoyle.book.wheel_check import check_wheel
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
@@ -41,6 +42,7 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
+    reads_wheel: bool = False  # the game spins the wheel of its file
 
 
 def check_file(
@@ -77,6 +79,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _names(file)
     yield from _consequences(file, needs)
     yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
     yield from _settings(file, needs)
     yield from _bank(file)
 
@@ -143,6 +146,8 @@ def _needs_lines(place: Place) -> bool:
     top = place[0]
     if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
         return len(place) == 2
+    if top == "wheel":
+        return True
     if top == "room":
         return _room_needs_lines(place)
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")

@@ -30,6 +30,7 @@ from hoyle.book.primitives import (
     listed,
 )  # fmt: skip
 from hoyle.book.room_schema import Room
+from hoyle.book.wheel_schema import SectionWheel
 from hoyle.kit.money import parse_money, show_dollars
 
 
@@ -312,6 +313,7 @@ class GameFile(Shape):
     rankings: dict[Name, Ranking] = Field(default_factory=dict)
     procedures: Annotated[dict[str, tuple[Step, ...]], Role.INFORMS]
     irregularities: dict[Name, Irregularity]
+    wheel: SectionWheel | None = None
     room: Room | None = None
     chinese: Chinese | None = None
     readings: Annotated[dict[Name, Reading], Role.INFORMS] = Field(default_factory=dict)

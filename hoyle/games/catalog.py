@@ -292,7 +292,8 @@ def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     replaces = getattr(module, "REPLACES_CARDS", False)
     optional = getattr(module, "OPTIONAL_SETTINGS", {})
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional)
+    reads_wheel = hasattr(module, "passed_before")
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional, reads_wheel)
 
 
 @cache

@@ -16,8 +16,8 @@ from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.contract.favour import favours
-from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import needs_of, package_faults
+from hoyle.errors import BookError, HoyleError, TermsError, UnknownName
+from hoyle.games.catalog import needs_of, open_terms, package_faults
 from hoyle.report.compliance.house_file import House, house_in
 from hoyle.report.compliance.house_review import Posted, posted_of, review_game
 
@@ -159,7 +159,19 @@ def _review(source: Source, house: House) -> Iterator[Found]:
             continue
         for posted in posted_of(game, choices):
             if posted.choices.options or posted.choices.pays:
-                yield from _house_favours(source, path, posted)
+                refused = list(_refused_by_game(source, path, posted))
+                yield from refused or _house_favours(source, path, posted)
+
+
+def _refused_by_game(source: Source, path: str, posted: Posted) -> Iterator[Found]:
+    """What only the game can judge: rules and sections that the house writes itself."""
+    try:
+        open_terms(path, posted.choices.options, posted.choices.pays)
+    except TermsError as error:
+        option = str(error).partition(":")[0]
+        line = source.line_of((*posted.place, "options", option))
+        name = f"{posted.table} {error}" if posted.table else str(error)
+        yield Found("error", f"{source.name}:{line}: {path} {name}", path, option)
 
 
 def _found(source: Source, path: str, posted: Posted, finding: Finding) -> Found:
