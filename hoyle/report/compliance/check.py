@@ -51,7 +51,12 @@ class Checked(NamedTuple):
         if self.kind == "rulebook" or any(found.severity == "fault" for found in self.findings):
             return f"{self.name}: {'fine' if self.is_fine else f'{errors} fault' + 's' * (errors != 1)}"
         if self.is_fine:
-            return f"{self.name}: {self.licensee} is within the book in {counted}"
+            notes = (
+                f", with {len(self.findings)} note{'s' if len(self.findings) > 1 else ''}"
+                if self.findings
+                else ""
+            )
+            return f"{self.name}: {self.licensee} is within the book in {counted}{notes}"
         return f"{self.name}: {errors} finding{'s' if errors != 1 else ''} in {counted}"
 
 

@@ -20,13 +20,13 @@ from hoyle.report.sheet.table_notes import read_posted
 
 # Texts that a filing needs from the house.
 WORDS = {
-    "cheating": "what is done when cheating is suspected, and who is told at once",
-    "defects": "who is told at once when equipment is defective",
-    "tax": "what is withheld and reported for the tax authority when a prize is paid",
-    "elsewhere": "where else the game is offered under these rules",
-    "rights": "who holds rights in the game",
-    "lawfulness": "why the game is lawful where it is to be offered",
-    "notices": "what patrons are told, where, and how",
+    "cheating": "the procedure when cheating is suspected, and who is notified immediately",
+    "defects": "who is notified immediately when equipment is defective",
+    "tax": "what is withheld and reported to the tax authority when a prize is paid",
+    "elsewhere": "other places where the game is offered under these rules",
+    "rights": "who holds the rights in the game",
+    "lawfulness": "why the game is lawful where it will be offered",
+    "notices": "what patrons are told, where and how",
 }
 
 

@@ -151,8 +151,8 @@ def fees(file: GameFile) -> list[Fact]:
              **place(file, fee)}
         )  # fmt: skip
     for name, meter in file.meters.items():
-        says = f"a jackpot fed by {', '.join(meter.wagers)}: starts at {meter.seed}, grows by {meter.contribution}"
-        says += f", shared {meter.share.replace('_', ' ')}"
+        says = f"a jackpot funded by {', '.join(meter.wagers)}: it starts at {meter.seed} and grows by {meter.contribution}"
+        says += f"; winners share it {meter.share.replace('_', ' ')}"
         says = f"{say_condition(meter.when)}: {says}" if meter.when else says
         found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
     for name, cap in file.caps.items():
