@@ -180,6 +180,16 @@ def set_as(held: Cards, way: Way, setting: int, laid: Sequence[Ranks], row: int)
     return SetHand(parts, laid[setting], row)
 
 
+def lay_hand(cards: Sequence[str], split: Split, setting: int) -> SetHand:
+    """The cards as one of the split's settings lays them, whatever a way says: row -1."""
+    parts = tuple(tuple(cards[place] for place in places) for places in split.places[setting])
+    ranks = tuple(
+        None if part.ranking is None else part.ranking.rank(held)
+        for part, held in zip(split.parts, parts, strict=True)
+    )
+    return SetHand(parts, ranks, -1)
+
+
 def in_order(cards: Sequence[str]) -> Cards:
     """Cards from the highest, equal ranks in the order of suits, a joker after the aces."""
     return tuple(sorted(cards, key=_place))

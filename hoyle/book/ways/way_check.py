@@ -1,0 +1,138 @@
+"""Checks a house way over every hand that can be dealt. A verdict is kept, since a check takes some seconds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from functools import lru_cache
+from typing import NamedTuple
+
+from hoyle.book.ways.way_block import AS_STATED, OPTION, make_way, rows_in_force
+from hoyle.book.primitives import Misfit
+from hoyle.book.resolve import resolve
+from hoyle.book.schema import Document, GameFile
+from hoyle.book.strict_yaml import PARSED, Place
+from hoyle.book.terms import Terms
+from hoyle.errors import HoyleError, TermsError
+from hoyle.kit.ways import Split, Way
+from hoyle.kit.ways.way_faults import WayFault, first_fault
+
+SplitOf = Callable[[Terms], Split]
+_METHOD = b"house way verdict 1"  # raised when a way is judged otherwise than before
+
+
+class WayFinding(NamedTuple):
+    """A fault at a place below the rows."""
+
+    at: Place
+    message: str
+
+
+@lru_cache(maxsize=64)
+def way_of(terms: Terms, split: Split) -> Way:
+    """The way in force at a table."""
+    block = terms.file.house_way
+    assert block is not None, f"{terms.path} has no house way"
+    return make_way(block, rows_in_force(block, terms.options), split)
+
+
+def check_way(terms: Terms, split: Split) -> None:
+    """Refuse a way that the house wrote and that does not set every hand."""
+    block = terms.file.house_way
+    if block is None or terms.options.get(OPTION, AS_STATED) == AS_STATED:
+        return
+    option = terms.file.options[OPTION]
+    place = terms.cite(option.cite, option.lines)
+    try:
+        found = way_finding(terms, split)
+    except ValueError as error:
+        raise TermsError(f"{OPTION}: {error} ({place})") from None
+    if found is not None:
+        row = f"row {int(found.at[0]) + 1}: " if found.at else ""
+        raise TermsError(f"{OPTION}: {row}{found.message} ({place})")
+
+
+def way_finding(terms: Terms, split: Split) -> WayFinding | None:
+    """The first fault of the way in force, with the place of its row; none where it sets every hand."""
+    block = terms.file.house_way
+    assert block is not None
+    rows = rows_in_force(block, terms.options)
+    try:
+        way = make_way(block, rows, split)
+    except Misfit as misfit:
+        return WayFinding(misfit.at, str(misfit))
+    fault = _verdict(way)
+    return None if fault is None else WayFinding(() if fault.row is None else (fault.row,), fault.message)
+
+
+def _verdict(way: Way) -> WayFault | None:
+    """The fault of a way as it was found before, in this process or by a command of this user, or found now."""
+    subject = subject_of(way)
+    if subject not in _verdicts:
+        kept = [found for each in PARSED if (found := each.find(subject, _METHOD)) is not None]
+        _verdicts[subject] = (WayFault(*kept[0]) if kept[0] else None) if kept else first_fault(way)
+        for each in PARSED if not kept else ():
+            each.keep(subject, list(_verdicts[subject] or ()), _METHOD)
+    return _verdicts[subject]
+
+
+_verdicts: dict[str, WayFault | None] = {}
+
+
+def subject_of(way: Way) -> str:
+    """Everything that a verdict depends on, as text."""
+    split = way.split
+    rankings = [[part.name, part.size, part.ranking and asdict(part.ranking)] for part in split.parts]
+    shoe = [split.is_ordered, split.deck_count, split.joker_count, way.is_joker_ace]
+    return json.dumps([rankings, shoe, [asdict(row) for row in way.rows]], sort_keys=True)
+
+
+def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tuple[Place, str]]:
+    """A game that sets hands has a way; a way that the house writes is one of its options."""
+    if (file.house_way is None) != (split_of is None):
+        why = "the game sets no hands" if split_of is None else "the game sets hands by it"
+        yield ("house_way",), f"house_way is {'given' if file.house_way else 'missing'}, but {why}"
+    if file.house_way is None:
+        return
+    option = file.options.get(OPTION)
+    if file.house_way.written == "yes":
+        if option is None or option.written == "no" or option.choose != (AS_STATED,):
+            yield (
+                ("house_way", "written"),
+                f'a way that the house may write is an option "{OPTION}" with choose: [{AS_STATED}], written: yes',
+            )
+    elif option is not None:
+        yield ("options", OPTION), "the book states the way and does not leave it to the house (written: yes)"
+
+
+def file_findings(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[tuple[Place, str]]:
+    """Faults of the file's own rows, under the defaults and under every other choice that changes the split."""
+    judged: set[Split] = set()
+    for terms in _each_choice(file, document):
+        split = split_of(terms)
+        if split in judged:
+            continue
+        judged.add(split)
+        found = way_finding(terms, split)
+        if found is not None:
+            chosen = "" if len(judged) == 1 else f"with {_changed(terms)}, "
+            yield ("house_way", "rows", *found.at), chosen + found.message
+            return
+
+
+def _each_choice(file: GameFile, document: Document) -> Iterator[Terms]:
+    yield resolve(document.book, file, {}, document=document)
+    for name, option in file.options.items():
+        for value in option.choose:
+            if value == option.default:
+                continue
+            try:
+                yield resolve(document.book, file, {name: value}, document=document)
+            except HoyleError:
+                continue  # it needs another choice beside it
+
+
+def _changed(terms: Terms) -> str:
+    options = terms.file.options
+    return ", ".join(f"{name} {value}" for name, value in terms.options.items() if value != options[name].default)
