@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from hoyle.kit.ways import Split, Way
 from hoyle.kit.ways.way_faults import WayFault, first_fault
 
 SplitOf = Callable[[Terms], Split]
+TryWay = Callable[[Way], WayFault | None]
 _METHOD = b"house way verdict 1"  # raised when a way is judged otherwise than before
 
 
@@ -66,15 +68,23 @@ def way_finding(terms: Terms, split: Split) -> WayFinding | None:
     return None if fault is None else WayFinding(() if fault.row is None else (fault.row,), fault.message)
 
 
-def _verdict(way: Way) -> WayFault | None:
+def _verdict(way: Way, try_way: TryWay = first_fault) -> WayFault | None:
     """The fault of a way as it was found before, in this process or by a command of this user, or found now."""
     subject = subject_of(way)
     if subject not in _verdicts:
         kept = [found for each in PARSED if (found := each.find(subject, _METHOD)) is not None]
-        _verdicts[subject] = (WayFault(*kept[0]) if kept[0] else None) if kept else first_fault(way)
+        _verdicts[subject] = (WayFault(*kept[0]) if kept[0] else None) if kept else try_way(way)
         for each in PARSED if not kept else ():
             each.keep(subject, list(_verdicts[subject] or ()), _METHOD)
     return _verdicts[subject]
+
+
+def try_sooner(terms: Terms, split: Split, try_way: TryWay) -> None:
+    """Have a way judged by a faster road of a higher layer. Whoever asks later is given the same verdict."""
+    block = terms.file.house_way
+    assert block is not None
+    with suppress(ValueError):  # what cannot be read is refused when it is checked
+        _verdict(make_way(block, rows_in_force(block, terms.options), split), try_way)
 
 
 _verdicts: dict[str, WayFault | None] = {}
@@ -108,29 +118,30 @@ def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tupl
 
 def file_findings(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[tuple[Place, str]]:
     """Faults of the file's own rows, under the defaults and under every other choice that changes the split."""
-    judged: set[Split] = set()
-    for terms in _each_choice(file, document):
-        split = split_of(terms)
-        if split in judged:
-            continue
-        judged.add(split)
-        found = way_finding(terms, split)
+    for at, terms in enumerate(each_split(file, document, split_of)):
+        found = way_finding(terms, split_of(terms))
         if found is not None:
-            chosen = "" if len(judged) == 1 else f"with {_changed(terms)}, "
+            chosen = f"with {_changed(terms)}, " if at else ""
             yield ("house_way", "rows", *found.at), chosen + found.message
             return
 
 
-def _each_choice(file: GameFile, document: Document) -> Iterator[Terms]:
-    yield resolve(document.book, file, {}, document=document)
+def each_split(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[Terms]:
+    """The terms by default, and those of every single choice that sets hands into another split."""
+    judged: set[Split] = set()
+    for choices in ({}, *_single_choices(file)):
+        try:
+            terms = resolve(document.book, file, choices, document=document)
+        except HoyleError:
+            continue  # it needs another choice beside it
+        if split_of(terms) not in judged:
+            judged.add(split_of(terms))
+            yield terms
+
+
+def _single_choices(file: GameFile) -> Iterator[dict[str, str | int]]:
     for name, option in file.options.items():
-        for value in option.choose:
-            if value == option.default:
-                continue
-            try:
-                yield resolve(document.book, file, {name: value}, document=document)
-            except HoyleError:
-                continue  # it needs another choice beside it
+        yield from ({name: value} for value in option.choose if value != option.default)
 
 
 def _changed(terms: Terms) -> str:

@@ -134,6 +134,11 @@ class _Layout(NamedTuple):
         return self.lower[counts[:, :HALF] @ keys] + self.upper[counts[:, HALF:] @ keys]
 
 
+def multisets(most: int) -> Array:
+    """Counts by kind of every multiset of up to so many cards, in the order of the tables."""
+    return _layout(most).counts
+
+
 @cache
 def _layout(most: int) -> _Layout:
     halves = _halves(most)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hoyle.kit.cards import show_cards
+from hoyle.kit.ranking.rank import SUIT_BITS
 from hoyle.kit.ways.set_way import Way, in_order, set_as
 from hoyle.kit.ways.suit_cases import suit_cases
 
@@ -26,18 +27,19 @@ def first_fault(way: Way) -> WayFault | None:
     """The first fault that any hand shows, over every case that can be dealt."""
     idle = set(range(len(way.rows)))
     for case in suit_cases(way.split):
-        fault = _fault_of(way, in_order(case.cards()), idle)
+        fault = fault_of(way, in_order(case.cards()), idle)
         if fault is not None:
             return fault
-    return _unreachable(way, min(idle)) if idle else None
+    return unreachable(way, min(idle)) if idle else None
 
 
-def _fault_of(way: Way, held: tuple[str, ...], idle: set[int]) -> WayFault | None:
+def fault_of(way: Way, held: tuple[str, ...], idle: set[int]) -> WayFault | None:
+    """What this hand shows to be wrong. The row that sets it is taken from `idle`."""
     codes = [way.split.codes[card] for card in held]
     laid = way.lay(codes)
     choice = way.choose(codes, laid)
     if choice is None:
-        kind = way.shape(sum(codes) >> 12).name.replace("_", " ")
+        kind = way.shape(sum(codes) >> SUIT_BITS).name.replace("_", " ")
         return WayFault(
             None, "incomplete", f"no row fits {show_cards(held)} ({kind}); add a row that says how it is set"
         )
@@ -60,10 +62,11 @@ def _fault_of(way: Way, held: tuple[str, ...], idle: set[int]) -> WayFault | Non
     return None
 
 
-def _unreachable(way: Way, row: int) -> WayFault:
+def unreachable(way: Way, row: int) -> WayFault:
+    """Why no hand is set by a row, with a hand that it would have set."""
     for held in _hands(way):
         codes = [way.split.codes[card] for card in held]
-        if row not in way.rows_for(sum(codes) >> 12):
+        if row not in way.rows_for(sum(codes) >> SUIT_BITS):
             continue
         laid = way.lay(codes)
         if way.fitting(row, codes, laid):
