@@ -70,7 +70,7 @@ def way_finding(terms: Terms, split: Split) -> WayFinding | None:
 
 def _verdict(way: Way, try_way: TryWay = first_fault) -> WayFault | None:
     """The fault of a way as it was found before, in this process or by a command of this user, or found now."""
-    subject = subject_of(way)
+    subject = way_subject(way)
     if subject not in _verdicts:
         kept = [found for each in PARSED if (found := each.find(subject, _METHOD)) is not None]
         _verdicts[subject] = (WayFault(*kept[0]) if kept[0] else None) if kept else try_way(way)
@@ -90,7 +90,7 @@ def try_sooner(terms: Terms, split: Split, try_way: TryWay) -> None:
 _verdicts: dict[str, WayFault | None] = {}
 
 
-def subject_of(way: Way) -> str:
+def way_subject(way: Way) -> str:
     """Everything that a verdict depends on, as text."""
     split = way.split
     rankings = [[part.name, part.size, part.ranking and asdict(part.ranking)] for part in split.parts]
@@ -100,10 +100,11 @@ def subject_of(way: Way) -> str:
 
 def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tuple[Place, str]]:
     """A game that sets hands has a way; a way that the house writes is one of its options."""
-    if (file.house_way is None) != (split_of is None):
-        why = "the game sets no hands" if split_of is None else "the game sets hands by it"
-        yield ("house_way",), f"house_way is {'given' if file.house_way else 'missing'}, but {why}"
+    if split_of is None and file.house_way is not None:
+        yield ("house_way",), "the game sets no hands, so it has no house_way; take it out"
     if file.house_way is None:
+        if split_of is not None:
+            yield ("house_way",), "house_way is missing; the game sets hands by it, so say its rows"
         return
     option = file.options.get(OPTION)
     if file.house_way.written == "yes":

@@ -14,6 +14,7 @@ from hoyle.book.json_schema import with_id
 from hoyle.book.loader import books, validate
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.book.ways.way_block import OPTION, HouseWayRow, rows_text
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.money import parse_money
 
@@ -33,10 +34,15 @@ class HouseGame(Shape):
     """The house's options, prices and limits for one game."""
 
     options: dict[str, str | int] = Field(default_factory=dict)
+    house_way: tuple[HouseWayRow, ...] = ()  # rows of the house's own, where the book leaves the way to it
     pays: dict[str, dict[str, str]] = Field(default_factory=dict)
     least: str | None = None
     most: str | None = None
     filing: dict[str, str] = Field(default_factory=dict)
+
+    def choices(self) -> dict[str, str | int]:
+        """The options, with the house's own way among them."""
+        return {**self.options, **({OPTION: rows_text(self.house_way)} if self.house_way else {})}
 
 
 class House(Shape):
