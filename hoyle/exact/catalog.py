@@ -121,7 +121,8 @@ def way_notes(terms: Terms) -> list[str]:
     block = terms.file.house_way
     rows = rows_in_force(block, terms.options) if block else ()
     return [
-        f"House way, row {at}: {say_row(row)}" + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")
+        f"House way, row {at}: {say_row(row)}"
+        + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")
         for at, row in enumerate(rows, start=1)
     ]
 

@@ -50,7 +50,9 @@ def three_hands() -> Way:
     )
     rows = (
         WayRow(("no_pair",), wants={"high": Want(("straight", "flush", "straight_flush"))}, prefer=("medium", "low", "high")),
-        WayRow(("no_pair",), joker=False, wants={"medium": Want(cards=("second", "fourth")), "low": Want(cards=("third",))}),
+        WayRow(
+            ("no_pair",), joker=False, wants={"medium": Want(cards=("second", "fourth")), "low": Want(cards=("third",))}
+        ),
         WayRow(joker=True, wants={"high": Want(cards=("joker",)), "low": Want(cards=("highest_single",))}, prefer=("medium", "high")),
         WayRow(prefer=("high", "medium", "low")),
     )  # fmt: skip
@@ -71,7 +73,12 @@ def dealt(way: Way, count: int, seed: int) -> np.ndarray:
 
 @pytest.mark.parametrize(
     ("way", "count"),
-    [(seven_cards(), 100_000), (seven_cards("wild"), 10_000), (Way(KEPT, KEEPING), 20_000), (three_hands(), 4_000)],
+    [
+        (seven_cards(), 100_000),
+        (seven_cards("wild"), 10_000),
+        (Way(KEPT, KEEPING), 20_000),
+        (three_hands(), 4_000),
+    ],
     ids=["bug", "wild", "kept", "three"],
 )
 def test_arrays_set_hands_as_the_game_does(way: Way, count: int) -> None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, TypeAdapter, ValidationError, model_validator
 
-from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, listed
+from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, listed
 from hoyle.kit.cards import RANK_VALUE, RANKS
 from hoyle.kit.ways import Bounds, Split, Want, Way, WayRow
 from hoyle.kit.ways.shapes import CARD_WORDS, SHAPES
@@ -31,7 +31,9 @@ def read_bounds(text: str | int) -> Bounds:
     low, _, high = str(text).replace("10", "T").partition("-")
     ends = [RANK_VALUE.get(word) for word in (low, high or low)]
     if ends[0] is None or ends[1] is None or ends[0] > ends[1]:
-        raise ValueError(f'"{text}" are no ranks; write one, as in A, or the lowest and the highest, as in 2-6 or 10-K')
+        raise ValueError(
+            f'"{text}" are no ranks; write one, as in A, or the lowest and the highest, as in 2-6 or 10-K'
+        )
     return Bounds(ends[0], ends[1])
 
 

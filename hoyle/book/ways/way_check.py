@@ -9,12 +9,12 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from hoyle.book.ways.way_block import AS_STATED, OPTION, make_way, rows_in_force
 from hoyle.book.primitives import Misfit
 from hoyle.book.resolve import resolve
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import PARSED, Place
 from hoyle.book.terms import Terms
+from hoyle.book.ways.way_block import AS_STATED, OPTION, make_way, rows_in_force
 from hoyle.errors import HoyleError, TermsError
 from hoyle.kit.ways import Split, Way
 from hoyle.kit.ways.way_faults import WayFault, first_fault
@@ -147,4 +147,6 @@ def _single_choices(file: GameFile) -> Iterator[dict[str, str | int]]:
 
 def _changed(terms: Terms) -> str:
     options = terms.file.options
-    return ", ".join(f"{name} {value}" for name, value in terms.options.items() if value != options[name].default)
+    return ", ".join(
+        f"{name} {value}" for name, value in terms.options.items() if value != options[name].default
+    )

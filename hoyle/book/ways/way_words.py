@@ -10,8 +10,8 @@ _ANY_HAND = "any other hand"
 def say_row(row: HouseWayRow) -> str:
     """
     >>> from hoyle.book.ways.way_block import read_rows
-    >>> way = '[{"hand":"two_pair","when":{"ranks":["2-6"]},"set":{"low":{"is":"high_card","ranks":"A"}},"prefer":"low"}]'
-    >>> say_row(read_rows(way)[0])
+    >>> row = '{"hand":"two_pair","when":{"ranks":"2-6"},"set":{"low":{"is":"high_card","ranks":"A"}},"prefer":"low"}'
+    >>> say_row(read_rows(f"[{row}]")[0])
     'two pair (2 to 6): low is high card (A); the highest low'
     """
     told = [f"{name} {_say_want(want)}" for name, want in row.set_as.items()]
@@ -33,6 +33,12 @@ def say_hand(row: HouseWayRow) -> str:
 def _say_want(want: PartWant) -> str:
     named = " or ".join(name.replace("_", " ") for name in want.named)
     ranks = ", ".join(map(say_bounds, want.ranks))
-    told = f"is {named} ({ranks})" if named and ranks else f"is {named or f'of {ranks}'}" if named or ranks else ""
+    told = (
+        f"is {named} ({ranks})"
+        if named and ranks
+        else f"is {named or f'of {ranks}'}"
+        if named or ranks
+        else ""
+    )
     cards = " and ".join(word.replace("_", " ") for word in want.cards)
     return " and ".join(filter(None, (told, f"has the {cards}" if cards else "")))

@@ -39,7 +39,9 @@ def command(
     asked = (options, procedures, irregularities, readings, numbers, fees, house_way)
     wanted = [part for part, flag in zip(PARTS, asked, strict=True) if flag]
     if len(wanted) + (wager is not None) > 1:
-        raise HoyleError("Choose one part: --wager, " + ", ".join(f"--{part.replace('_', '-')}" for part in PARTS) + ".")
+        raise HoyleError(
+            "Choose one part: --wager, " + ", ".join(f"--{part.replace('_', '-')}" for part in PARTS) + "."
+        )
     book, file = find_file(game)
     if wager is not None:
         _show_wager(file, wager, as_json)

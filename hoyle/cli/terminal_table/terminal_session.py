@@ -193,7 +193,9 @@ class Session:
         """The dealer tells a seat that has to set a hand how the house would."""
         prompt = self.table.round.prompt if self.table.round is not None else None
         if not isinstance(prompt, Ask) or not prompt.house_way:
-            raise HoyleError("The dealer tells the house way when you have to set a hand; now there is none to set.")
+            raise HoyleError(
+                "The dealer tells the house way when you have to set a hand; now there is none to set."
+            )
         self._teller.say(f"The house would set {prompt.house_way}.")
 
     def _quit(self, words: Words) -> NoReturn:

@@ -48,4 +48,5 @@ def _may_be_whole(cards: UInt8s, is_royal: Bools) -> Bools:
     """A royal flush, or all cards but the joker of one suit."""
     suits = np.where(cards == JOKER_CARD, 99, cards // len(RANKS))
     first = suits.min(axis=1, keepdims=True)
-    return is_royal | ((suits == first) | (suits == 99)).all(axis=1)
+    found: Bools = is_royal | ((suits == first) | (suits == 99)).all(axis=1)
+    return found

@@ -49,9 +49,13 @@ def set_hands(cards: UInt8s, way: Way) -> SetHands:
     """Every row of cards as the way sets it."""
     size = way.split.size
     if cards.ndim != 2 or cards.shape[1] != size or cards.dtype != np.uint8:
-        raise HoyleError(f"hands must be rows of {size} cards of type uint8, not {cards.dtype}{list(cards.shape)}")
+        raise HoyleError(
+            f"hands must be rows of {size} cards of type uint8, not {cards.dtype}{list(cards.shape)}"
+        )
     if len(cards) and int(cards.max()) > JOKER_CARD:
-        raise HoyleError(f"{int(cards.max())} is no card: cards are numbered from 0 to 51, and 52 is the joker")
+        raise HoyleError(
+            f"{int(cards.max())} is no card: cards are numbered from 0 to 51, and 52 is the joker"
+        )
     count, parts = len(cards), len(way.split.parts)
     found = SetHands(
         np.empty(count, np.int8), np.empty((count, size), np.uint8), np.empty((count, parts), np.int16),

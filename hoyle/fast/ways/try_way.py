@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 
@@ -46,6 +46,6 @@ def _fouls(found: SetHands, way: Way) -> Bools:
         return fouls
     ranked = [at for at, part in enumerate(way.split.parts) if part.ranking is not None]
     strengths = [table.strengths for table in part_tables(way)]
-    for high, low in zip(ranked, ranked[1:], strict=False):
+    for high, low in pairwise(ranked):
         fouls |= strengths[low][found.places[:, low]] > strengths[high][found.places[:, high]]
     return fouls

@@ -119,4 +119,6 @@ def _wanted(want: Want, part: Part, tables: RankingTables) -> Array:
     if ranking is None:
         return np.ones(len(tables.strengths), np.uint8)
     ranks = zip(tables.strengths.tolist(), tables.categories.tolist(), strict=True)
-    return np.array([want.fits(Rank(strength, ranking.hands[at]), part.size) for strength, at in ranks], np.uint8)
+    return np.array(
+        [want.fits(Rank(strength, ranking.hands[at]), part.size) for strength, at in ranks], np.uint8
+    )

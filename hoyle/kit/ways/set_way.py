@@ -90,7 +90,9 @@ class Way:
         for chosen in self._chosen[1:]:
             columns.append([sum([codes[place] for place in places]) for places in chosen])
         first = [total - sum(others) for others in zip(*columns, strict=True)]
-        ranked = [self._ranked(part, sums) for part, sums in zip(self.split.parts, (first, *columns), strict=True)]
+        ranked = [
+            self._ranked(part, sums) for part, sums in zip(self.split.parts, (first, *columns), strict=True)
+        ]
         return list(zip(*ranked, strict=True))
 
     def choose(self, codes: Sequence[int], laid: Sequence[Ranks]) -> Choice | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from hoyle.kit.ranking import Rank, Ranking
@@ -73,9 +73,7 @@ class Split:
 
     def is_foul(self, ranks: tuple[Rank | None, ...]) -> bool:
         held = [rank.strength for rank in ranks if rank is not None]
-        return self.is_ordered and any(
-            low > high for high, low in zip(held, held[1:], strict=False)
-        )
+        return self.is_ordered and any(low > high for high, low in pairwise(held))
 
 
 def _lay(left: Places, sizes: list[int]) -> Iterator[tuple[Places, ...]]:

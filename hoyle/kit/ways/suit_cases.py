@@ -70,4 +70,3 @@ def _multisets(size: int, most: int) -> Iterator[str]:
     for ranks in combinations_with_replacement(reversed(RANKS), size):
         if all(ranks.count(rank) <= most for rank in ranks):
             yield "".join(ranks)
-

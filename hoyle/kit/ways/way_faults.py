@@ -57,7 +57,9 @@ def fault_of(way: Way, held: tuple[str, ...], idle: set[int]) -> WayFault | None
         names = " above ".join(reversed(way.split.names))
         told = set_as(held, way, first, laid, choice.row).show()
         return WayFault(
-            choice.row, "fouling", f"it fouls: {show_cards(held)} is set as {told}, {names}; set it another way"
+            choice.row,
+            "fouling",
+            f"it fouls: {show_cards(held)} is set as {told}, {names}; set it another way",
         )
     return None
 

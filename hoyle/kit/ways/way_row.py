@@ -85,6 +85,8 @@ def ranks_of(rank: Rank, size: int) -> tuple[int, ...]:
     """
     ties = [rank.strength >> _TIE_BITS * at & 15 for at in reversed(range(_TIES))]
     if rank.name in STRAIGHTS:
-        top = size if ties[1] else ties[0]  # a second tie marks the one that an ace begins, ranked above others
+        top = (
+            size if ties[1] else ties[0]
+        )  # a second tie marks the one that an ace begins, ranked above others
         return tuple(range(top, top - size, -1))
     return tuple(value for value in ties if value)

@@ -48,7 +48,7 @@ def _house_way(prompt: Mapping[str, Any]) -> str:
     told = str(prompt.get("house_way") or "")
     if not told:
         return ""
-    return f'<details class="small"><summary>Ask for the house way</summary>{escape(say_cards(told))}</details>'
+    return f'<details class="small"><summary>Ask for the house way</summary>{escape(say_cards(words(told)))}</details>'
 
 
 def _question(model: TableModel, prompt: Mapping[str, Any], marked: Collection[int]) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Four cards set as two hands of two, the higher in front of the lower, against the dealer's."""
 
 from hoyle.engine import DEALER, NO_ONE, Call, draw
-from hoyle.games.parts.set_hands import ask_to_set, set_by_house
+from hoyle.games.parts.setting_hands import ask_to_set, set_by_house
 from hoyle.kit.cards import composition
 from hoyle.kit.ranking import TWO_CARD_HANDS, Ranking
 from hoyle.kit.ways import Part, Split

@@ -1,7 +1,7 @@
 """Seven cards of 53 set as a high hand of five and a low hand of two, both compared with the dealer's."""
 
 from hoyle.engine import DEALER, NO_ONE, Call, Note, Show, draw
-from hoyle.games.parts.set_hands import ask_to_set, set_by_house
+from hoyle.games.parts.setting_hands import ask_to_set, set_by_house
 from hoyle.kit.cards import composition
 from hoyle.kit.ranking import FIVE_CARD_HANDS, TWO_CARD_HANDS, Ranking
 from hoyle.kit.ways import Part, Split

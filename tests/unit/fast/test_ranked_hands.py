@@ -139,14 +139,25 @@ def test_every_joker_stands_for_the_best_card_left(ranking: Ranking) -> None:
     assert (names[rest] == tables.categories[best[rest]]).all()
     order = np.lexsort((best[rest], found[rest]))
     assert (np.diff(best[rest][order]) >= 0).all()  # both orders agree: as one rises, the other never falls
-    assert len(set(zip(found[rest].tolist(), best[rest].tolist(), strict=True))) == len(set(found[rest].tolist()))
+    assert len(set(zip(found[rest].tolist(), best[rest].tolist(), strict=True))) == len(
+        set(found[rest].tolist())
+    )
 
 
 @pytest.mark.prove
 def test_every_four_of_52_cards_and_every_five() -> None:
     hands = every(52, 4)
     counted = Counter(tables_of(FOUR, 4).categories[places(hands, FOUR)].tolist())
-    assert [counted[at] for at in range(len(FOUR_CARD_HANDS))] == [13, 44, 2496, 2816, 2772, 2808, 82368, 177408]
+    assert [counted[at] for at in range(len(FOUR_CARD_HANDS))] == [
+        13,
+        44,
+        2496,
+        2816,
+        2772,
+        2808,
+        82368,
+        177408,
+    ]
     five = every(52, 5)
     mine, theirs = places(five, Ranking(5, FIVE_CARD_HANDS)), plain_places(five)
     assert len(set(zip(mine.tolist(), theirs.tolist(), strict=True))) == 7462

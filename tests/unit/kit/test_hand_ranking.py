@@ -125,7 +125,13 @@ def _several_key(hand: list[str]) -> tuple[int, list[int]]:
     kinds = sorted(counts, key=lambda value: (counts[value], value), reverse=True)
     shape = tuple(counts[kind] for kind in kinds)
     one_suit = len({card[1] for card in hand}) == 1
-    run = values if values[0] - values[4] == 4 and len(counts) == 5 else [5] if values == [14, 5, 4, 3, 2] else []
+    run = (
+        values
+        if values[0] - values[4] == 4 and len(counts) == 5
+        else [5]
+        if values == [14, 5, 4, 3, 2]
+        else []
+    )
     by_shape = {(5,): 5, (4, 1): 9, (3, 2): 10, (3, 1, 1): 13, (2, 2, 1): 14, (2, 1, 1, 1): 15, (1,) * 5: 16}
     suited = {(5,): 0, (4, 1): 2, (3, 2): 4, (3, 1, 1): 6, (2, 2, 1): 7, (2, 1, 1, 1): 8, (1,) * 5: 11}
     if run:
@@ -143,7 +149,11 @@ def _several_key(hand: list[str]) -> tuple[int, list[int]]:
     ],
 )  # fmt: skip
 def test_bonus_hands_of_seven_cards(cards: str, name: str) -> None:
-    whole = ("seven_card_straight_flush_without_joker", "royal_flush_with_ace_king", "seven_card_straight_flush_with_joker")
+    whole = (
+        "seven_card_straight_flush_without_joker",
+        "royal_flush_with_ace_king",
+        "seven_card_straight_flush_with_joker",
+    )
     ranking = BonusRanking(BUG, whole)
     rank = ranking.rank(parse_cards(cards))
     assert rank.name == name

@@ -17,7 +17,9 @@ TWO = Ranking(2, TWO_CARD_HANDS)
 PAIRS = Split((Part("high", 2, TWO), Part("low", 2, TWO)))
 RUNNING = ("flush_with_pair", "straight_flush", "flush", "straight", "pair", "high_card")
 KEPT = Split(
-    (Part("kept", 2, Ranking(2, RUNNING, low_straight="none")), Part("left", 2)), is_ordered=False, deck_count=6
+    (Part("kept", 2, Ranking(2, RUNNING, low_straight="none")), Part("left", 2)),
+    is_ordered=False,
+    deck_count=6,
 )
 SUITED = ("straight_flush", "flush")
 TEN_OR_BETTER, JACK_OR_BETTER, ACE = Bounds(10, 14), Bounds(11, 14), Bounds(14, 14)
@@ -79,7 +81,10 @@ def test_every_hand_of_several_decks_is_kept_from() -> None:
 
 def test_the_cases_stand_for_every_hand() -> None:
     """Each hand has the ranks and the live suit of exactly one case: counted by suits, the cases are all hands."""
-    high, low = Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker="bug"), Ranking(2, TWO_CARD_HANDS, joker="bug")
+    high, low = (
+        Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker="bug"),
+        Ranking(2, TWO_CARD_HANDS, joker="bug"),
+    )
     split = Split((Part("high", 5, high), Part("low", 2, low)), joker_count=1)
     cases = list(suit_cases(split))
     assert len(cases) == len(set(cases)) == 292_253

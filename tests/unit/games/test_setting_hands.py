@@ -1,6 +1,5 @@
-"""A game of the tests' own that sets seven cards by a house way: on the felt, told on request, on pages and in files."""
+"""A game of the tests' own that sets seven cards by a house way: on the felt, on request, on pages and in files."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,13 +14,13 @@ from hoyle.engine import DEALER, Ask, Draw, Round, Setup, Stake, view
 from hoyle.errors import TermsError
 from hoyle.exact.catalog import way_notes
 from hoyle.games.catalog import add_game_package, needs_of, open_terms
-from hoyle.games.parts.set_hands import set_by_house
+from hoyle.games.parts.setting_hands import set_by_house
 from hoyle.kit.cards import parse_cards
-from hoyle.report.compliance.house_file import read_house
 from hoyle.report.compliance.document import to_markdown
-from hoyle.report.words.described import subject_of
+from hoyle.report.compliance.house_file import read_house
 from hoyle.report.compliance.signs import guide
 from hoyle.report.compliance.way_trial import try_file
+from hoyle.report.words.described import subject_of
 from hoyle.web.pages.books.rules_page import rules_html
 from tests.support.split_games import seven_cards
 
@@ -31,12 +30,11 @@ MINE, BANKS = "Ah Kd Qh 9c 7s 4d 2h", "Kc Ks 7d 7h 5c 3d 2s"
 
 
 @pytest.fixture
-def room(registry: None) -> Iterator[None]:
+def room(registry: None) -> None:
     add_rulebooks(BOOKS)
     add_game_package("tests.support.split_games")
     file = load_game("room", "seven_cards")[0]
     try_file(file, needs_of(file), dict([document_of("room")]))
-    yield
 
 
 def begin(path: str = SEVEN, **options: str | int) -> Round:
@@ -56,15 +54,24 @@ def deal(played: Round, mine: str = MINE, banks: str = BANKS) -> Ask:
 @pytest.mark.parametrize(
     ("cards", "row", "high", "low"),
     [
-        ("Ah Kd Qh 9c 7s 4d 2h", 2, "Ah 9c 7s 4d 2h", "Kd Qh"), ("Jk Kd Qh 9c 7s 4d 2h", 2, "Jk 9c 7s 4d 2h", "Kd Qh"),
-        ("Ah Kd Qh 9c 9s 4d 2h", 3, "Qh 9c 9s 4d 2h", "Ah Kd"), ("8h 7d 6h 5c 4s Kd 2h", 1, "8h 7d 6h 5c 4s", "Kd 2h"),
-        ("9h 8d 7h 6c 5s 5d 2h", 1, "9h 8d 7h 6c 5s", "5d 2h"), ("Ah 9h 7h 5h 2h Kd Kc", 1, "Ah 9h 7h 5h 2h", "Kc Kd"),
-        ("Ac Jk Qs Jc Td Kd Kh", 4, "Ac Jk Qs Jc Td", "Kd Kh"), ("6h 6c 4d 4h Kc Js 2d", 5, "6c 6h 4d 4h 2d", "Kc Js"),
-        ("Th Tc 4d 4h Ac Js 2d", 6, "Tc Th 4d 4h 2d", "Ac Js"), ("Qh Qc 4d 4h Kc Js 2d", 7, "Kc Qc Qh Js 2d", "4d 4h"),
-        ("Qh Qc 4d 4h 2c 2s Kd", 8, "Kd 4d 4h 2c 2s", "Qc Qh"), ("Ah Ac Ad Kh 9c 5s 2d", 10, "Ad Ah 9c 5s 2d", "Ac Kh"),
-        ("9h 9c 9d Kh Tc 5s 2d", 11, "9c 9d 9h 5s 2d", "Kh Tc"), ("9h 9c 9d 4h 4c 4s 2d", 12, "9h 4c 4h 4s 2d", "9c 9d"),
-        ("9h 9c 9d 4h 4c Ks Kd", 13, "9c 9d 9h 4c 4h", "Kd Ks"), ("Kh Kc Kd Ks 9c 7s 2d", 14, "Kh Ks 9c 7s 2d", "Kc Kd"),
-        ("9h 9c 9d 9s Kc 7s 2d", 15, "9c 9d 9h 9s 2d", "Kc 7s"), ("9h 9c 9d 9s Kc Ks 2d", 16, "9c 9d 9h 9s 2d", "Kc Ks"),
+        ("Ah Kd Qh 9c 7s 4d 2h", 2, "Ah 9c 7s 4d 2h", "Kd Qh"),
+        ("Jk Kd Qh 9c 7s 4d 2h", 2, "Jk 9c 7s 4d 2h", "Kd Qh"),
+        ("Ah Kd Qh 9c 9s 4d 2h", 3, "Qh 9c 9s 4d 2h", "Ah Kd"),
+        ("8h 7d 6h 5c 4s Kd 2h", 1, "8h 7d 6h 5c 4s", "Kd 2h"),
+        ("9h 8d 7h 6c 5s 5d 2h", 1, "9h 8d 7h 6c 5s", "5d 2h"),
+        ("Ah 9h 7h 5h 2h Kd Kc", 1, "Ah 9h 7h 5h 2h", "Kc Kd"),
+        ("Ac Jk Qs Jc Td Kd Kh", 4, "Ac Jk Qs Jc Td", "Kd Kh"),
+        ("6h 6c 4d 4h Kc Js 2d", 5, "6c 6h 4d 4h 2d", "Kc Js"),
+        ("Th Tc 4d 4h Ac Js 2d", 6, "Tc Th 4d 4h 2d", "Ac Js"),
+        ("Qh Qc 4d 4h Kc Js 2d", 7, "Kc Qc Qh Js 2d", "4d 4h"),
+        ("Qh Qc 4d 4h 2c 2s Kd", 8, "Kd 4d 4h 2c 2s", "Qc Qh"),
+        ("Ah Ac Ad Kh 9c 5s 2d", 10, "Ad Ah 9c 5s 2d", "Ac Kh"),
+        ("9h 9c 9d Kh Tc 5s 2d", 11, "9c 9d 9h 5s 2d", "Kh Tc"),
+        ("9h 9c 9d 4h 4c 4s 2d", 12, "9h 4c 4h 4s 2d", "9c 9d"),
+        ("9h 9c 9d 4h 4c Ks Kd", 13, "9c 9d 9h 4c 4h", "Kd Ks"),
+        ("Kh Kc Kd Ks 9c 7s 2d", 14, "Kh Ks 9c 7s 2d", "Kc Kd"),
+        ("9h 9c 9d 9s Kc 7s 2d", 15, "9c 9d 9h 9s 2d", "Kc 7s"),
+        ("9h 9c 9d 9s Kc Ks 2d", 16, "9c 9d 9h 9s 2d", "Kc Ks"),
         ("Ah Ac Ad As Jk 7s 2d", 17, "Ah As Jk 7s 2d", "Ac Ad"),
     ],
 )  # fmt: skip
@@ -87,7 +94,8 @@ def test_the_dealer_sets_by_the_way_and_a_seat_may_ask_for_it(room: None) -> Non
 
 
 @pytest.mark.parametrize(
-    ("choice", "outcome"), [("house_way", "win"), ("low_2_3", "win"), ("low_1_2", "lose"), ("low_6_7", "push")]
+    ("choice", "outcome"),
+    [("house_way", "win"), ("low_2_3", "win"), ("low_1_2", "lose"), ("low_6_7", "push")],
 )
 def test_a_seat_may_set_another_way_and_a_foul_loses(room: None, choice: str, outcome: str) -> None:
     played = begin()
@@ -126,12 +134,11 @@ def test_a_house_writes_its_way(room: None, tmp_path: Path, capsys: pytest.Captu
     check_command([str(path)])
     assert "example is within the book in 1 game" in capsys.readouterr().out
     choices = read_house(path).games["four_cards"].choices()
-    cards = parse_cards("Ah Kd Qh 9c")
     stated, own = (begin(FOUR, **each) for each in ({}, choices))
     told = [deal(played, "Ah Kd Qh 9c", "2c 3d 4h 5s").house_way for played in (stated, own)]
     assert told == ["Ah 9c (high_card) over Kd Qh (high_card)", "Ah Kd (high_card) over Qh 9c (high_card)"]
     assert stated.felt.terms.fingerprint != own.felt.terms.fingerprint
-    assert cards and way_notes(own.felt.terms)[0].startswith("House way, row 1: no pair: high has the first and second")
+    assert way_notes(own.felt.terms)[0].startswith("House way, row 1: no pair: high has the first and second")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +164,11 @@ def test_a_way_that_a_house_writes_is_tried(
 
 
 def test_a_way_that_is_no_rows_is_refused(room: None) -> None:
-    for text, why in (("highest first", "are no rows"), ("[]", "give one at least"), ('[{"hand":"x"}]', "row 1, hand")):
+    for text, why in (
+        ("highest first", "are no rows"),
+        ("[]", "give one at least"),
+        ('[{"hand":"x"}]', "row 1, hand"),
+    ):
         with pytest.raises(TermsError, match=why):
             open_terms(FOUR, {OPTION: text})
 
