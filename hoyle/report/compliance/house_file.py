@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import Field
 
-from hoyle.book.json_schema import with_id
+from hoyle.book.json_schema import widen, with_id
 from hoyle.book.loader import books, validate
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import Source, read_yaml
@@ -80,6 +80,7 @@ def house_in(source: Source) -> House:
 def house_schema() -> dict[str, Any]:
     """The JSON Schema of house files, for editors."""
     schema = House.model_json_schema(by_alias=True)
+    widen(schema["$defs"])
     own = schema["$defs"]["HouseGame"]["properties"]
     filing = {
         "type": "object",

@@ -10,6 +10,7 @@ from hoyle.book.ways.way_block import OPTION, rows_text
 from hoyle.book.ways.way_check import way_of
 from hoyle.cli.rules.check import command as check_command
 from hoyle.cli.rules.rules import command as rules_command
+from hoyle.contract.suite import check_contract
 from hoyle.engine import DEALER, Ask, Draw, Round, Setup, Stake, view
 from hoyle.errors import TermsError
 from hoyle.exact.catalog import way_notes
@@ -102,6 +103,12 @@ def test_a_seat_may_set_another_way_and_a_foul_loses(room: None, choice: str, ou
     deal(played, "Ac Kd Qh 9c 7s 4d 2h", "Kh Qd Jc 9h 5s 4s 3d")
     played.choose(choice)
     assert [line.outcome for line in played.lines] == [outcome]
+
+
+@pytest.mark.parametrize("path", [SEVEN, FOUR])
+def test_games_that_set_hands_keep_the_contract(room: None, path: str) -> None:
+    """What the dealer would tell one seat is among the things that no other seat may learn from a view."""
+    check_contract(path)
 
 
 def test_rows_are_listed_with_their_lines(room: None, capsys: pytest.CaptureFixture[str]) -> None:
