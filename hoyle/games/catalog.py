@@ -294,8 +294,9 @@ def root_of(name: str) -> str:
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     replaces = getattr(module, "REPLACES_CARDS", False)
+    optional = getattr(module, "OPTIONAL_SETTINGS", {})
     splits = getattr(module, "split_of", None)
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, splits)
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional, splits)
 
 
 @cache
