@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from hoyle.book.alternatives import alternatives_of, with_alternative
 from hoyle.book.irregularity import OF_A_POT
 from hoyle.book.loader import ROOT, documents_for
+from hoyle.book.money.money_check import check_money
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
@@ -72,6 +73,7 @@ def findings(
     found = list(_findings(file, needs, known))
     yield from found
     if not found:
+        yield from check_money(file)
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
         if tries_ways and file.house_way is not None and needs.split_of is not None:
@@ -314,7 +316,8 @@ def _names(file: GameFile) -> Iterator[Finding]:
         for other, values in meter.when.items():
             yield from _option_values(file, ("meters", name, "if", other), other, values)
     for name, cap in file.caps.items():
-        yield from _option(file, ("caps", name, "option"), cap.option, number=True)
+        if cap.option is not None:
+            yield from _option(file, ("caps", name, "option"), cap.option, number=True)
         priced = {outcome for wager in cap.wagers for outcome in _outcomes(file, wager)}
         for at, outcome in enumerate(cap.outcomes):
             if outcome not in priced:
