@@ -12,7 +12,7 @@ CLOTH = ("#5a2a6e", "#33143f")
 def hand_total(cards: Sequence[str], *, is_alone: bool) -> str:
     """Empty until all five cards are seen.
 
-    >>> [hand_total(text.split(), is_alone=True) for text in ("2c Kd 9h 7s 4c", "Jk Ah Kh Qh Jh", "?? ?? ?? ?? ??", "Ah")]
+    >>> [hand_total(text.split(), is_alone=True) for text in ("2c Kd 9h 7s 4c", "Jk Ah Kh Qh Jh", "?? 2c", "Ah")]
     ['pair', 'royal flush', '', '']
     """
     if len(cards) != HAND_SIZE or HIDDEN in cards:
