@@ -12,10 +12,21 @@ Hands = dict[str, tuple[str, ...]]
 
 
 def deal(
-    felt: Felt, size: int, *, dealer_up_count: int = 0, up_first: bool = False
+    felt: Felt,
+    size: int,
+    *,
+    dealer_up_count: int = 0,
+    up_first: bool = False,
+    dealer_size: int = 0,
+    left_over: int = 0,
 ) -> Generator[Yielded, Any, Hands]:
-    """Deal each hand for the eyes of its spot only; the dealer's last or first cards may be face up."""
+    """Deal each hand for the eyes of its spot only; the dealer's last or first cards may be face up.
+
+    A dealer with more cards than the others has the last ones in a row. Those dealt in stacks may come from a stack of
+    which so many are left over.
+    """
     hands: Hands = {}
+    dealer_size = dealer_size or size
     places = [(str(spot), felt.people(spot)) for spot in felt.spots()]
     if felt.bank in felt.seats:
         places = _clockwise_from(felt, places)
@@ -23,20 +34,23 @@ def deal(
         for to, seen in places:
             hands[to] = yield from draw("cards", size, to, seen)
         hidden: tuple[str, ...] = ()
-        if size > dealer_up_count:
-            hidden = yield from draw("cards", size - dealer_up_count, DEALER, NO_ONE)
+        if dealer_size > dealer_up_count:
+            hidden = yield from draw("cards", dealer_size - dealer_up_count, DEALER, NO_ONE)
         shown: tuple[str, ...] = ()
         if dealer_up_count:
             shown = yield from draw("cards", dealer_up_count, DEALER, EVERYONE)
         hands[DEALER] = hidden + shown
+        if left_over:
+            yield from draw("cards", left_over, "burn", NO_ONE)
         return hands
     for at in range(size):
         for to, seen in places:
             card = yield from draw("cards", 1, to, seen)
             hands[to] = hands.get(to, ()) + card
-        up = at < dealer_up_count if up_first else at >= size - dealer_up_count
-        card = yield from draw("cards", 1, DEALER, EVERYONE if up else NO_ONE)
-        hands[DEALER] = hands.get(DEALER, ()) + card
+        for own in range(at, at + 1 if at < size - 1 else dealer_size):
+            up = own < dealer_up_count if up_first else own >= dealer_size - dealer_up_count
+            card = yield from draw("cards", 1, DEALER, EVERYONE if up else NO_ONE)
+            hands[DEALER] = hands.get(DEALER, ()) + card
     return hands
 
 
