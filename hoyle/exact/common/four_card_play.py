@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.exact.common.percent import percent
 from hoyle.exact.common.poker_sheets import pay_sheet
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.optional import kernels
@@ -145,13 +146,13 @@ def _is_by_hand(terms: Terms, part: Part, cell: Cell) -> bool:
 
 
 def hand_counts(
-    terms: Terms, wager: str, cells: Iterable[Cell], name_of: Callable[[Cell], str], *, keeps_name: bool = True
+    terms: Terms, wager: str, cells: Iterable[Cell], name_of: Callable[[Cell], str]
 ) -> Counter[str]:
     """Deals by the outcome of a wager on the hand. Where a fold loses it, a folded hand that pays is `fold`."""
     falls, counts = terms.rule(wager, "on_fold") == "lose", Counter[str]()
     for cell in cells:
         name = name_of(cell)
-        is_lost = falls and not cell.times and (not keeps_name or terms.prices[wager, name].odds.wins)
+        is_lost = falls and not cell.times and terms.prices[wager, name].odds.wins
         counts["fold" if is_lost else name] += cell.deals
     return counts
 
@@ -160,3 +161,13 @@ def hand_sheet(terms: Terms, wager: str, cells: Iterable[Cell], name_of: Callabl
     counts = hand_counts(terms, wager, cells, name_of)
     order = [name for (priced, name) in terms.prices if priced == wager]
     return pay_sheet(terms, wager, {name: counts[name] for name in order if counts[name]})
+
+
+def shares_told(play: Play) -> list[str]:
+    """How often each wager is the best one."""
+    shares: dict[int, int] = {}
+    for cell in play.cells:
+        shares[cell.times] = shares.get(cell.times, 0) + cell.deals
+    told = {times: f"play {times}x" if times else "fold" for times in sorted(shares, reverse=True)}
+    parts = ", ".join(f"{word} {percent(Fraction(shares[times], play.total))}" for times, word in told.items())
+    return [f"In best play, of all hands: {parts}."]

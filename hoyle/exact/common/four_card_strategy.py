@@ -33,10 +33,6 @@ class Spot(NamedTuple):
     worths: Mapping[int, int]
     taken: Mapping[int, int]
 
-    @property
-    def is_pair_or_better(self) -> bool:
-        return self.rank.name != "high_card"
-
     def is_at_least(self, pair: int) -> bool:
         """Whether the hand is this pair or better."""
         return self.rank.name not in ("pair", "high_card") or (self.rank.name == "pair" and self.values[0] >= pair)

@@ -30,9 +30,15 @@ Counts = Mapping[str, int]
 
 
 def progressive_sheets(
-    terms: Terms, count: Callable[[], Counts], envied: Collection[str] = ENVY_HANDS
+    terms: Terms,
+    count: Callable[[], Counts],
+    envied: Collection[str] = ENVY_HANDS,
+    envy_counts: Counts | None = None,
 ) -> tuple[list[WagerPar], list[str]]:
-    """The wager, and its envy bonus if offered. `count` gives the number of each outcome."""
+    """The wager, and its envy bonus if offered. `count` gives the number of each outcome.
+
+    Where the bonus is for hands that the wager does not distinguish, it has counts of its own.
+    """
     if PROGRESSIVE not in terms.wagers:
         return [], []
     counts = count()
@@ -45,7 +51,7 @@ def progressive_sheets(
         meter_notes(terms, PROGRESSIVE, edge),
     )
     if ENVY_BONUS in terms.wagers:
-        wagers.append(envy_sheet(terms, counts, envied))
+        wagers.append(envy_sheet(terms, envy_counts or counts, envied))
         notes.append("The envy bonus is for one other player whose hand counts for it; it costs no stake.")
     return wagers, notes
 

@@ -10,7 +10,16 @@ from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.common.four_card_play import Cell, Play, Rules, best_play, hand_counts, hand_sheet, joint_sheet
+from hoyle.exact.common.four_card_play import (
+    Cell,
+    Play,
+    Rules,
+    best_play,
+    hand_counts,
+    hand_sheet,
+    joint_sheet,
+    shares_told,
+)
 from hoyle.exact.common.percent import percent
 from hoyle.exact.common.poker_sheets import cards_in, limit_notes, part_sheet, pay_sheet
 from hoyle.exact.common.progressive import progressive_sheets
@@ -60,7 +69,7 @@ def solve(terms: Terms) -> Sheets:
     wagers.append(hand_sheet(terms, "aces_up", play.cells, lambda cell: cell.kind))
     wagers += _six_card_bonus(terms, rules.cards)
     more, notes = _progressive(terms, play)
-    return wagers + more, _strategy(play), [*_notes(together), *notes, *limit_notes(terms)]
+    return wagers + more, shares_told(play), [*_notes(together), *notes, *limit_notes(terms)]
 
 
 def _six_card_bonus(terms: Terms, cards: Mapping[str, int]) -> list[WagerPar]:
@@ -87,16 +96,6 @@ def _progressive(terms: Terms, play: Play) -> tuple[list[WagerPar], list[str]]:
         return name if name in paid else "other"
 
     return progressive_sheets(terms, lambda: hand_counts(terms, PROGRESSIVE, play.cells, name_of), envied)
-
-
-def _strategy(play: Play) -> list[str]:
-    """How often each wager is the best one."""
-    shares: dict[int, int] = {}
-    for cell in play.cells:
-        shares[cell.times] = shares.get(cell.times, 0) + cell.deals
-    told = {times: "fold" if not times else f"play {times}x" for times in sorted(shares, reverse=True)}
-    parts = ", ".join(f"{word} {percent(Fraction(shares[times], play.total))}" for times, word in told.items())
-    return [f"In best play, of all hands: {parts}."]
 
 
 def _notes(whole: WagerPar) -> list[str]:

@@ -11,7 +11,7 @@ from hoyle.exact.common.four_card_play import best_play
 from hoyle.exact.common.four_card_strategy import ACE, Rule, Spot
 from hoyle.exact.four_card_poker.solve import rules_of
 
-TEN, THREE, TWO = 10, 3, 2
+TEN, FOUR, THREE, TWO = 10, 4, 3, 2
 SOURCE = "E. Frome, Casino City Times, April 2004: Shuffle Master's basic strategy"
 
 
@@ -46,10 +46,14 @@ def _rules(terms: Terms, *, has_card_up: bool) -> Mapping[str, tuple[Rule, str]]
             by_card_up, "",
         )  # fmt: skip
     found["large with a pair of tens or better, small with threes to nines"] = (by_pairs(TEN, THREE), SOURCE)
-    found["large with any pair or better, small with an ace or a king"] = (
-        lambda spot: most if spot.is_pair_or_better else least if spot.values[0] >= ACE - 1 else 0,
+    found["large with a pair of fours or better, small with a lower pair or an ace"] = (
+        lambda spot: most if spot.is_at_least(FOUR) else least if is_pair_or_ace(spot) else 0,
         "",
     )
     found["large with any pair or better, fold the rest"] = (by_pairs(TWO, TWO), "")
     found["small with every hand"] = (lambda spot: least, "")
     return found
+
+
+def is_pair_or_ace(spot: Spot) -> bool:
+    return spot.rank.name != "high_card" or spot.values[0] == ACE

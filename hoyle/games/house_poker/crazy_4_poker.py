@@ -29,6 +29,7 @@ from hoyle.kit.ranking import Rank, meets
 IN_ROUND = ("play",)
 QUEENS = "pair_of_queens_or_better"
 STRAIGHT_OR_BETTER = HANDS[: HANDS.index("straight") + 1]
+ENVIED = (*FOUR_CARD_ENVY, "straight")
 SETTLED = ("ante", "play", "super_bonus", "queens_up")
 
 SETTINGS: Mapping[str, Allowed] = four_card_hands.SETTINGS | {
@@ -70,6 +71,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "super_bonus": (*STRAIGHT_OR_BETTER, *results),
         "queens_up": paid_by_hand(QUEENS),
         **four_card_hands.PROGRESSIVE_OUTCOMES,
+        progressive.ENVY_BONUS: ENVIED,
     }
 
 
@@ -128,4 +130,4 @@ def super_bonus_outcome(hand: str, result: str) -> str:
 def _progressive(felt: Felt, spot: int, shown: Showdown) -> Iterator[Call]:
     is_seen = not shown.is_folded or progressive.stands_after_fold(felt, spot)
     rank = shown.mine if is_seen else None
-    yield from progressive_calls(felt, spot, rank, FOUR_CARD_PROGRESSIVE, FOUR_CARD_ENVY)
+    yield from progressive_calls(felt, spot, rank, FOUR_CARD_PROGRESSIVE, ENVIED)

@@ -49,7 +49,7 @@ def progressive_calls(
 
 def envy_calls(felt: Felt, spot: int, rank: Rank, envied: Collection[str] = ENVY_HANDS) -> Iterator[Call]:
     """Pay every other player with the wager, even after a fold; a dead hand is not paid."""
-    if rank.name not in envied:
+    if rank.name not in envied or not felt.terms.prices[ENVY_BONUS, rank.name].odds.wins:
         return
     own = felt.people(spot)
     for stake in felt.each(PROGRESSIVE):
