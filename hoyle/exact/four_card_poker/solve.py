@@ -43,10 +43,10 @@ def rules_of(terms: Terms) -> Rules:
     ups = terms.number("dealer_card_up_count")
     if ups > 1:
         raise HoyleError(f"{terms.path} is solved with no card or one card of the dealer's up")
-    return Rules(terms, cards_in(equipment(terms)), _kind, calls, has_card_up=bool(ups))
+    return Rules(terms, cards_in(equipment(terms)), kind_of, calls, has_card_up=bool(ups))
 
 
-def _kind(rank: Rank) -> str:
+def kind_of(rank: Rank) -> str:
     return name_by_hand(rank, ACES)
 
 

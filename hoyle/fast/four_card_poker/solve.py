@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.arrays import Int16s
+from hoyle.fast.arrays import Bools, Int16s, UInt8s
 from hoyle.fast.cards import evaluator
 from hoyle.fast.cards.best_choices import Chosen, choose
 from hoyle.fast.cards.dealer_sweep import Fared, fare
+from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.ranking_tables import tables_of
-from hoyle.fast.cards.suit_orbits import RANKS, SUITS, WHOLE, classes, index_of, index_parts
+from hoyle.fast.cards.suit_orbits import RANKS, SUITS, WHOLE, classes, index_of, index_parts, orbits
+from hoyle.games.parts.six_card_names import SIX_CARD_HANDS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank, Ranking
 
 Deck = tuple[int, ...] | None
@@ -88,3 +90,38 @@ def choice_of(setting: Setting, chosen: Chosen, hand: Sequence[int], up: int | N
     column = 0 if up is None else int(home[up // RANKS]) * RANKS + up % RANKS
     return int(chosen.choices[row, column])
 
+
+
+def names_together(ranking: Ranking, kinds: Sequence[str], *, with_sixth: bool) -> list[tuple[str, str, str]]:
+    """The kind of the best four, the name of all five, and that of the best five with one more card: all that come
+    together. Without a sixth card its name is empty."""
+    hands = orbits(WHOLE, 5).hands
+    kind_names = list(dict.fromkeys(kinds))
+    kind_of = np.array([kind_names.index(kind) for kind in kinds])[places(hands, ranking)]
+    count = len(FIVE_CARD_HANDS) + 1  # one more for the royal flush of six cards
+    keys = (kind_of * count + evaluator.CATEGORIES[evaluator.places(hands)]) * count
+    found = set(np.unique(keys).tolist()) if not with_sixth else set()
+    for sixth in range(WHOLE) if with_sixth else ():
+        free = (hands != sixth).all(axis=1)
+        six = np.column_stack([hands[free], np.full(int(free.sum()), sixth, np.uint8)])
+        names = evaluator.CATEGORIES[evaluator.places(six)].astype(np.int64)
+        names[_is_six_card_royal(six)] = count - 1
+        found |= set(np.unique(keys[free] + names).tolist())
+    named = []
+    for key in sorted(found):
+        held, last = divmod(key, count)
+        kind, five = divmod(held, count)
+        for six_name in _six_names(last) if with_sixth else ("",):
+            named.append((kind_names[kind], FIVE_CARD_HANDS[five], six_name))
+    return named
+
+
+def _six_names(last: int) -> tuple[str, ...]:
+    """Any suit may be the one of a six-card royal."""
+    return (FIVE_CARD_HANDS[last],) if last < len(FIVE_CARD_HANDS) else SIX_CARD_HANDS[:2]
+
+
+def _is_six_card_royal(cards: UInt8s) -> Bools:
+    ranks, suits = cards % RANKS, cards // RANKS
+    found: Bools = (suits == suits[:, :1]).all(axis=1) & (ranks >= RANKS - 6).all(axis=1)
+    return found
