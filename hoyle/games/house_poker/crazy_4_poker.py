@@ -102,8 +102,7 @@ def play(felt: Felt) -> Script:
 def multiples(terms: Terms, hand: Cards) -> Iterable[str | int]:
     """What a play wager may be, in antes; only the first for a hand below the one that larger ones need."""
     offered = terms.list("play_multiples")
-    is_strong = bool(hand) and meets(best_four(hand), terms.word("larger_play_needs"))
-    return offered if is_strong else offered[:1]
+    return offered if meets(best_four(hand), terms.word("larger_play_needs")) else offered[:1]
 
 
 def _calls(felt: Felt, spot: int, shown: Showdown) -> Iterator[Call]:

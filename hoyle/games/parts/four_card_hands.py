@@ -57,7 +57,7 @@ def play_or_fold(
     folded: list[int] = []
     for spot in spots:
         ante = felt.one(spot, "ante")
-        if ante is None or "void_main" in felt.said:
+        if ante is None or spot in felt.dead or "void_main" in felt.said:
             continue
         offered = (*choices(ante, "play", "play", multiples(spot)), Choice("fold"))
         taken = yield from ask(ante.seat, spot, offered, "fold")
