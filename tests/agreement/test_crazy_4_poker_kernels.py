@@ -47,7 +47,9 @@ CORNERS = (
 
 @pytest.mark.parametrize("count", [60, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("options", "plain", "optimal"), TABLES)
-def test_kernel_equals_engine(options: dict[str, Any], plain: dict[str, int], optimal: bool, count: int) -> None:
+def test_kernel_equals_engine(
+    options: dict[str, Any], plain: dict[str, int], optimal: bool, count: int
+) -> None:
     wagers = wagers_of(plain)
     strategy = optimal_of(GAME, wagers) if optimal else strategy_of(GAME, wagers, RULES)
     _, terms = open_terms(PATH, options)

@@ -33,7 +33,8 @@ OH = {"ante": 1000, "aces_up": 500, "progressive": 100}
 TABLES: list[tuple[str, dict[str, Any], dict[str, int], bool]] = [
     ("ny/four_card_poker", {}, ALL, False),
     ("ny/four_card_poker", {"dealer_card_count": 6, "dealing": "stacks", "aces_up_table": "F",
-      "six_card_bonus_table": "B", "progressive_table": "B", "progressive_amount": 5}, ALL | {"progressive": 500}, False),
+      "six_card_bonus_table": "B", "progressive_table": "B", "progressive_amount": 5},
+     ALL | {"progressive": 500}, False),
     ("ny/four_card_poker", {"dealer_card_count": 6}, ALL, True),
     ("ny/four_card_poker", {}, {"aces_up": 500, "progressive": 100}, False),
     ("oh/four_card_poker", {"offer_progressive": "yes"}, OH, False),
@@ -55,7 +56,9 @@ def test_kernel_equals_engine(
     path: str, options: dict[str, Any], plain: dict[str, int], optimal: bool, count: int
 ) -> None:
     wagers = wagers_of(plain)
-    strategy = optimal_of("four_card_poker", wagers) if optimal else strategy_of("four_card_poker", wagers, RULES)
+    strategy = (
+        optimal_of("four_card_poker", wagers) if optimal else strategy_of("four_card_poker", wagers, RULES)
+    )
     _, terms = open_terms(path, options)
     rounds = compile_rounds(terms, wagers, strategy)
     size = len(rounds.order)

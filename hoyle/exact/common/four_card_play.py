@@ -89,7 +89,9 @@ def best_play(rules: Rules) -> Play:
     chosen, groups = fast.solve_counts(
         setting, tuple(map(kinds.index, by_place)), pays, tuple(allowed.values()), int(fold * unit)
     )
-    cells = list(_cells(chosen.counts.tolist(), [(kinds[kind], five) for kind, five in groups], rules.multiples))
+    cells = list(
+        _cells(chosen.counts.tolist(), [(kinds[kind], five) for kind, five in groups], rules.multiples)
+    )
     return Play(setting, chosen, cells, by_place, rules.multiples, allowed, unit * setting.fared.left)
 
 
@@ -122,8 +124,8 @@ def joint_sheet(rules: Rules, play: Play, on: str) -> WagerPar:
         stakes = [part for part in parts if not rules.terms.wagers[part.wager].bonus_on]
         results.append(
             Result(
-                _told(rules.terms, cell, parts), net_of(rules.terms, parts), Fraction(cell.deals, total), pays, cell.deals,
-                sum((part.units for part in stakes), Fraction(0)), parts,
+                _told(rules.terms, cell, parts), net_of(rules.terms, parts), Fraction(cell.deals, total), pays,
+                cell.deals, sum((part.units for part in stakes), Fraction(0)), parts,
             )
         )  # fmt: skip
     return make_par("ante", results, on=on, per="ante", combinations=total)
@@ -169,5 +171,7 @@ def shares_told(play: Play) -> list[str]:
     for cell in play.cells:
         shares[cell.times] = shares.get(cell.times, 0) + cell.deals
     told = {times: f"play {times}x" if times else "fold" for times in sorted(shares, reverse=True)}
-    parts = ", ".join(f"{word} {percent(Fraction(shares[times], play.total))}" for times, word in told.items())
+    parts = ", ".join(
+        f"{word} {percent(Fraction(shares[times], play.total))}" for times, word in told.items()
+    )
     return [f"In best play, of all hands: {parts}."]

@@ -35,7 +35,9 @@ class Spot(NamedTuple):
 
     def is_at_least(self, pair: int) -> bool:
         """Whether the hand is this pair or better."""
-        return self.rank.name not in ("pair", "high_card") or (self.rank.name == "pair" and self.values[0] >= pair)
+        return self.rank.name not in ("pair", "high_card") or (
+            self.rank.name == "pair" and self.values[0] >= pair
+        )
 
 
 Rule = Callable[[Spot], int]  # the play wager in antes; 0 folds
@@ -69,7 +71,9 @@ def cards(play: Play, rules: Mapping[str, tuple[Rule, str]]) -> Told:
 
 def _add(sums: Sums, spot: Spot) -> None:
     worths = {word(times): worth for times, worth in spot.worths.items()}
-    sums.add_totals(spot.dealt, worths, spot.best, {word(times): count for times, count in spot.taken.items()})
+    sums.add_totals(
+        spot.dealt, worths, spot.best, {word(times): count for times, count in spot.taken.items()}
+    )
 
 
 def word(times: int) -> str:
@@ -83,8 +87,8 @@ def _by_kind(play: Play, spots: Iterable[Spot], total: int) -> Card:
     ordered = sorted(found.items(), key=lambda item: (item[0][0], item[0][2]))
     decisions = tuple(
         sums.decision(
-            f"{name}, dealer shows {_shown(up)}" if up else name, total, name if up else "", RANKS[up - 2] if up else "",
-            play.scale,
+            f"{name}, dealer shows {_shown(up)}" if up else name, total, name if up else "",
+            RANKS[up - 2] if up else "", play.scale,
         )
         for (_, name, up), sums in ordered
     )  # fmt: skip
@@ -145,7 +149,7 @@ def player(play: Play) -> Player:
     def choice(hand: tuple[str, ...], up: str) -> str:
         numbers = [DECK.index(card) for card in hand]
         taken = fast.choice_of(play.setting, play.chosen, numbers, DECK.index(up) if up else None)
-        return names[taken]
+        return names[int(taken)]
 
     def choose(seen: Seen) -> str:
         return choice(tuple(sorted(seen.hand)), seen.dealer[0] if play.setting.has_card_up else "")

@@ -1,7 +1,7 @@
 """Crazy 4 poker under best play, over every hand and dealer's hand.
 
-The ante, the super bonus and the play wager are one decision and one joint result. A deal is the player's five cards and
-the dealer's five or six.
+The ante, the super bonus and the play wager are one decision and one joint result. A deal is the player's five cards
+and the dealer's five or six.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def calls(terms: Terms, times: int, kind: str, result: str) -> list[Part]:
 def solve(terms: Terms) -> Sheets:
     rules = rules_of(terms)
     play = best_play(rules)
-    together = joint_sheet(rules, play, WITH)._replace(initial=Fraction(2), initial_name="ante and super_bonus")
+    together = joint_sheet(rules, play, WITH)._replace(
+        initial=Fraction(2), initial_name="ante and super_bonus"
+    )
     parts = [part_sheet(terms, name, together.results, "ante") for name in ("ante", "super_bonus", "play")]
     queens = hand_sheet(terms, "queens_up", play.cells, queens_up_name)
     more, notes = _progressive(terms, play)
@@ -88,8 +90,8 @@ def _progressive(terms: Terms, play: Play) -> tuple[list[WagerPar], list[str]]:
 
 def _notes(whole: WagerPar) -> list[str]:
     return [
-        f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.edge_of_initial)} of ante and super bonus, "
-        f"{percent(whole.element_of_risk)} of all that is wagered on ante, super bonus and play.",
+        f"The house has {percent(whole.house_edge)} of the ante, {percent(whole.edge_of_initial)} of ante and super "
+        f"bonus, {percent(whole.element_of_risk)} of all that is wagered on ante, super bonus and play.",
         "Hands are played for ante, super bonus and play only; other wagers are measured under that strategy.",
         "Prices are exact: only the figures at chip sizes include rounding and payout limits.",
     ]

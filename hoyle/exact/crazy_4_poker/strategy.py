@@ -34,7 +34,10 @@ def _rules(terms: Terms) -> Mapping[str, tuple[Rule, str]]:
 
     king_queen_8_4 = threshold("king_queen_8_4")
     return {
-        "play king, queen, eight, four or better, for as much as the hand may": (down_to(king_queen_8_4), SOURCE),
+        "play king, queen, eight, four or better, for as much as the hand may": (
+            down_to(king_queen_8_4),
+            SOURCE,
+        ),
         "play what the dealer must have to qualify": (down_to(threshold(terms.word("dealer_qualifies"))), ""),
         "play any pair or better": (down_to(threshold("pair")), ""),
         "play every hand": (down_to(0), ""),

@@ -1,4 +1,4 @@
-"""Joint results of four card poker: all wagers of a seat by its five cards, the card in the box and the dealer's hand."""
+"""Joint results of four card poker: all wagers of a seat by its cards, the card in the box and the dealer's hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,11 @@ def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[T
     for held in every_hand(kind_of, with_sixth=SIX in stakes):
         for result in ("win", "tie", "lose"):
             outcomes = {part.wager: part.outcome for part in calls(terms, most, held.four, result)}
-            outcomes |= {"aces_up": held.four, SIX: held.six, PROGRESSIVE: _progressive(terms, held.four, held.five)}
+            outcomes |= {
+                "aces_up": held.four,
+                SIX: held.six,
+                PROGRESSIVE: _progressive(terms, held.four, held.five),
+            }
             told = " with ".join(name.replace("_", " ") for name in (held.four, held.six or held.five))
             yield Together(f"{told}, {result}", called(stakes, outcomes) + envy, is_bound=bool(envy))
 
@@ -37,4 +41,6 @@ def _progressive(terms: Terms, four: str, five: str) -> str:
     if PROGRESSIVE not in terms.wagers:
         return ""
     name = five if terms.rule(PROGRESSIVE, "hand") == "five_cards" else four
-    return name if (PROGRESSIVE, name) in terms.prices and name in (*PROGRESSIVE_HANDS, "four_aces") else "other"
+    return (
+        name if (PROGRESSIVE, name) in terms.prices and name in (*PROGRESSIVE_HANDS, "four_aces") else "other"
+    )

@@ -65,7 +65,10 @@ def solve(terms: Terms) -> Sheets:
     rules = rules_of(terms)
     play = best_play(rules)
     together = joint_sheet(rules, play, WITH)
-    wagers = [together, *(part_sheet(terms, name, together.results, "ante") for name in ("ante", "play", "ante_bonus"))]
+    wagers = [
+        together,
+        *(part_sheet(terms, name, together.results, "ante") for name in ("ante", "play", "ante_bonus")),
+    ]
     wagers.append(hand_sheet(terms, "aces_up", play.cells, lambda cell: cell.kind))
     wagers += _six_card_bonus(terms, rules.cards)
     more, notes = _progressive(terms, play)

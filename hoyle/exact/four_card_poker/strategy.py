@@ -34,7 +34,9 @@ def _rules(terms: Terms, *, has_card_up: bool) -> Mapping[str, tuple[Rule, str]]
 
     def by_card_up(spot: Spot) -> int:
         """Above the dealer's card, or with one like it, a pair of tens is large; else only aces are."""
-        if spot.is_at_least(ACE) or (spot.is_at_least(TEN) and (spot.values[0] >= spot.up or spot.up in spot.values)):
+        if spot.is_at_least(ACE) or (
+            spot.is_at_least(TEN) and (spot.values[0] >= spot.up or spot.up in spot.values)
+        ):
             return most
         if spot.is_at_least(THREE) or (spot.is_at_least(TWO) and spot.up == TWO):
             return least

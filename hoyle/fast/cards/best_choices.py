@@ -8,14 +8,16 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.arrays import Array, Bools, Int16s, Int32s, Int64s, Number, UInt8s
+from hoyle.fast.arrays import Bools, Int16s, Int32s, Int64s, Number, UInt8s
 from hoyle.fast.cards.dealer_sweep import Fared
 from hoyle.fast.cards.suit_orbits import RANKS
 
 # A dealer who does not qualify may hold the better hand all the same.
 RESULTS = ("dealer_out", "dealer_out_behind", "win", "tie", "lose")
 _OUT, _BEHIND, _WIN, _TIE, _LOSE = range(len(RESULTS))
-DEALT, BEST = range(2)  # the first columns of the sums; then the worth of every choice, then how often it is best
+DEALT, BEST = range(
+    2
+)  # the first columns of the sums; then the worth of every choice, then how often it is best
 
 
 class Chosen(NamedTuple):
@@ -28,7 +30,12 @@ class Chosen(NamedTuple):
 
 
 def choose(
-    fared: Fared, groups: Int16s, pays: Sequence[Sequence[Sequence[int]]], allowed: Array, fold: int, threshold: int
+    fared: Fared,
+    groups: Int16s,
+    pays: Sequence[Sequence[Sequence[int]]],
+    allowed: Sequence[Sequence[bool]],
+    fold: int,
+    threshold: int,
 ) -> Chosen:
     """`pays` is what all wagers come to by group of hands, choice and result, in whole units; `allowed` says which
     choices a group has; `threshold` is the least place of the dealer's that qualifies."""
@@ -40,7 +47,8 @@ def choose(
     counts = np.zeros((choice_count + 1, group_count, len(RESULTS)), np.int64)
     sums = np.zeros((up_ranks, place_count, 2 + 2 * (choice_count + 1)), np.int64)
     _choose(
-        *fared, fared.has_card_up, groups, priced, np.asarray(allowed, np.bool_), fold, threshold, choices, counts, sums,
+        *fared, fared.has_card_up, groups, priced, np.asarray(allowed, np.bool_), fold, threshold, choices, counts,
+        sums,
     )  # fmt: skip
     return Chosen(choices, counts, sums)
 

@@ -2,8 +2,8 @@
 or without one card of the dealer's up.
 
 The dealer's hands that share no card with the player's are counted by inclusion-exclusion over the subsets of the five
-cards. The dealer's hands are added from the weakest up, each under all of its subsets; so when a place of the ranking is
-reached, the counters hold the hands below it, and after it those up to it. All sets are counted up to a permutation of
+cards. The dealer's hands are added from the weakest up, each under all of its subsets; so when a place of the ranking
+is reached, the counters hold the hands below it, and after it those up to it. All sets are counted up to a permutation of
 suits. Prices are not looked at: one count serves every pay table.
 """
 
@@ -20,7 +20,7 @@ import numpy as np
 from numba import njit
 
 from hoyle.errors import HoyleError
-from hoyle.fast.arrays import Array, Int8s, Int16s, Int32s, Int64s, Number, UInt8s
+from hoyle.fast.arrays import Bools, Int16s, Int32s, Int64s, Number, UInt8s
 from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.ranking_tables import tables_of
 from hoyle.fast.cards.suit_orbits import CHOOSE, WHOLE, classes, orbits
@@ -46,7 +46,7 @@ class Fared(NamedTuple):
 
     @property
     def has_card_up(self) -> bool:
-        return self.weaker.shape[1] > 1
+        return bool(self.weaker.shape[1] > 1)
 
 
 class Counters(NamedTuple):
@@ -59,7 +59,12 @@ class Counters(NamedTuple):
 
 
 def fare(
-    ranking: Ranking, dealer_size: int, *, card_up: bool = False, least: int = 0, deck: Sequence[int] | None = None
+    ranking: Ranking,
+    dealer_size: int,
+    *,
+    card_up: bool = False,
+    least: int = 0,
+    deck: Sequence[int] | None = None,
 ) -> Fared:
     """`least` is the strength from which the dealer qualifies; `deck` the card numbers, where it is not whole."""
     if dealer_size not in (HELD, HELD + 1):
@@ -77,7 +82,9 @@ def _fare(ranking: Ranking, dealer_size: int, card_up: bool, least: int, deck: D
     mine = places(cards[hands], ranking)
     dealer, theirs, added = _dealer_hands(ranking, cards, dealer_size)
     threshold = int(np.searchsorted(tables_of(ranking, dealer_size).strengths, least))
-    ties = _same_place_with(ranking, cards, hands, mine, dealer_size) if card_up else np.zeros((1, 1), np.bool_)
+    ties = (
+        _same_place_with(ranking, cards, hands, mine, dealer_size) if card_up else np.zeros((1, 1), np.bool_)
+    )
     order = np.argsort(mine, kind="stable")
     columns = size if card_up else 1
     found = [np.zeros((len(hands), columns), np.int32) for _ in range(3)]
@@ -94,7 +101,8 @@ def _fare(ranking: Ranking, dealer_size: int, card_up: bool, least: int, deck: D
         for job in jobs:
             job.result()
     left = comb(size - HELD - card_up, dealer_size - card_up)
-    return Fared(np.array(deck), hands, weights, mine, *found, left)
+    weaker, equal, out = found
+    return Fared(np.array(deck), hands, weights, mine, weaker, equal, out, left)
 
 
 def _dealer_hands(ranking: Ranking, cards: UInt8s, size: int) -> tuple[UInt8s, Int16s, Int64s]:
@@ -105,7 +113,7 @@ def _dealer_hands(ranking: Ranking, cards: UInt8s, size: int) -> tuple[UInt8s, I
     return hands[order], theirs[order], counts[order]
 
 
-def _same_place_with(ranking: Ranking, cards: UInt8s, hands: UInt8s, mine: Int16s, dealer_size: int) -> Array:
+def _same_place_with(ranking: Ranking, cards: UInt8s, hands: UInt8s, mine: Int16s, dealer_size: int) -> Bools:
     """Whether the player's five cards with the card up are one of the dealer's hands, and no better than the five."""
     found = np.zeros((len(hands), len(cards)), np.bool_)
     if dealer_size == HELD:
@@ -120,10 +128,14 @@ def _same_place_with(ranking: Ranking, cards: UInt8s, hands: UInt8s, mine: Int16
 
 @lru_cache(maxsize=6)
 def _counters(deck: int) -> Counters:
-    every = [(np.zeros(1, np.int32), np.ones(1, np.int64))] + [classes(deck, size) for size in range(1, HELD + 1)]
+    every = [(np.zeros(1, np.int32), np.ones(1, np.int64))] + [
+        classes(deck, size) for size in range(1, HELD + 1)
+    ]
     starts = np.cumsum([0, *(len(counts) for _, counts in every)])
     sets = np.cumsum([0, *(len(found) for found, _ in every)])
-    class_of = np.concatenate([found + start for (found, _), start in zip(every, starts, strict=False)]).astype(np.int32)
+    class_of = np.concatenate(
+        [found + start for (found, _), start in zip(every, starts, strict=False)]
+    ).astype(np.int32)
     return Counters(starts, class_of, sets, np.concatenate([24 // counts for _, counts in every]))
 
 
@@ -159,7 +171,9 @@ def _apart(hand: UInt8s, class_of: Int32s, sets: Int64s, held: Int64s) -> Number
 
 
 @njit(cache=True, nogil=True)
-def _apart_with(hand: UInt8s, deck: Number, class_of: Int32s, sets: Int64s, held: Int64s, found: Int64s) -> None:
+def _apart_with(
+    hand: UInt8s, deck: Number, class_of: Int32s, sets: Int64s, held: Int64s, found: Int64s
+) -> None:
     """The same of the hands that hold one more card, for each such card: subsets of up to four cards and that one."""
     found[:] = 0
     chosen_cards = np.zeros(HELD, np.int64)
@@ -191,7 +205,7 @@ def _apart_with(hand: UInt8s, deck: Number, class_of: Int32s, sets: Int64s, held
 @njit(cache=True, nogil=True)
 def _sweep(
     hands: UInt8s, mine: Int16s, order: Int64s, dealer: UInt8s, theirs: Int16s, added: Int64s, starts: Int64s,
-    class_of: Int32s, sets: Int64s, worth: Int64s, threshold: Number, card_up: Number, ties: Int8s, weaker: Int32s,
+    class_of: Int32s, sets: Int64s, worth: Int64s, threshold: Number, card_up: Number, ties: Bools, weaker: Int32s,
     equal: Int32s, out: Int32s,
 ) -> None:  # fmt: skip
     """The player's hands in `order`, from the weakest up, between the dealer's hands of the same order."""

@@ -36,7 +36,9 @@ def orbits(deck: int, size: int) -> Orbits:
     if deck < WHOLE:
         hands = np.array(list(combinations(range(deck), size)), np.uint8).reshape(-1, size)
         return Orbits(hands, np.ones(len(hands), np.int64))
-    masks = [np.array([mask for mask in range(1 << RANKS) if mask.bit_count() == bits]) for bits in range(size + 1)]
+    masks = [
+        np.array([mask for mask in range(1 << RANKS) if mask.bit_count() == bits]) for bits in range(size + 1)
+    ]
     starts = np.cumsum([0, *map(len, masks)])
     every = np.concatenate(masks)
     count = _fill_orbits(every, starts, size, np.empty((0, size), np.uint8), np.empty(0, np.int64))
@@ -68,7 +70,9 @@ def indexes(hands: Array) -> Int64s:
 def _fill_orbits(masks: Int64s, starts: Int64s, size: Number, hands: UInt8s, counts: Int64s) -> Number:
     """Masks of ranks for the four suits, descending as numbers; without room it only counts them."""
     found = 0
-    ways = np.array([24, 12, 4, 6, 1])  # the orders of four masks: all apart, two alike, three, two and two, four
+    ways = np.array(
+        [24, 12, 4, 6, 1]
+    )  # the orders of four masks: all apart, two alike, three, two and two, four
     for bits in range(size + 1):
         for first in masks[starts[bits] : starts[bits + 1]]:
             for more in range(size - bits + 1):
@@ -115,7 +119,7 @@ def _put(hand: UInt8s, first: Number, second: Number, third: Number, fourth: Num
 
 @cache
 def index_parts() -> Int64s:
-    """The index of a set is a sum over suits: by the suit, the number of cards in lower suits, and the mask of ranks."""
+    """The index of a set is a sum over suits: by suit, the number of cards in lower suits, and the mask of ranks."""
     found = np.zeros((SUITS, LARGEST + 1, 1 << RANKS), np.int64)
     _fill_parts(found)
     return found

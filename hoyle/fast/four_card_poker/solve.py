@@ -67,7 +67,7 @@ def solve_counts(
     allowed: tuple[tuple[bool, ...], ...],
     fold: int,
 ) -> tuple[Chosen, list[tuple[int, str]]]:
-    """`kinds` are those of the places; `pays` and `allowed` are by kind. Counts are by the groups that come with them."""
+    """`kinds` are those of the places; `pays` and `allowed` are by kind. Counts are by the groups that follow them."""
     groups, named = _groups(setting, kinds)
     of_group = [kind for kind, _ in named]
     threshold = int(np.searchsorted(tables_of(setting.ranking, setting.dealer_size).strengths, setting.least))
@@ -89,7 +89,6 @@ def choice_of(setting: Setting, chosen: Chosen, hand: Sequence[int], up: int | N
     row = classes(WHOLE, len(hand))[0][index_of(masks, sizes, home, index_parts())]
     column = 0 if up is None else int(home[up // RANKS]) * RANKS + up % RANKS
     return int(chosen.choices[row, column])
-
 
 
 def names_together(ranking: Ranking, kinds: Sequence[str], *, with_sixth: bool) -> list[tuple[str, str, str]]:

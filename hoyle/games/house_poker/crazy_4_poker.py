@@ -22,7 +22,7 @@ from hoyle.games.parts.four_card_hands import (
     play_or_fold,
 )
 from hoyle.games.parts.one_of_each import objection as objection
-from hoyle.games.parts.progressive import PROGRESSIVE, progressive_calls
+from hoyle.games.parts.progressive import progressive_calls
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import Rank, meets
 
@@ -32,7 +32,8 @@ STRAIGHT_OR_BETTER = HANDS[: HANDS.index("straight") + 1]
 ENVIED = (*FOUR_CARD_ENVY, "straight")
 SETTLED = ("ante", "play", "super_bonus", "queens_up")
 
-SETTINGS: Mapping[str, Allowed] = four_card_hands.SETTINGS | {
+SETTINGS: Mapping[str, Allowed] = {
+    **four_card_hands.SETTINGS,
     "dealer_qualifies": ("king_high",),
     "larger_play_needs": ("pair_of_aces",),  # for any multiple but the first
 }

@@ -32,7 +32,8 @@ IN_ROUND = ("play",)
 ACES = "pair_of_aces"
 ON_HAND = ("aces_up", "six_card_bonus")  # settled in this order, whatever the dealer holds
 
-SETTINGS: Mapping[str, Allowed] = four_card_hands.SETTINGS | {
+SETTINGS: Mapping[str, Allowed] = {
+    **four_card_hands.SETTINGS,
     "dealer_card_up_count": int,
     # Of the stack that the dealer's last card comes from, where cards are dealt in stacks.
     "discarded_stack_card_count": int,

@@ -59,7 +59,10 @@ def _one_of_each() -> list[tuple[str, ...]]:
         tuple(rank + SUIT_LETTERS[at % SUITS] for at, rank in enumerate(ranks))
         for ranks in combinations_with_replacement(RANK_LETTERS, FOUR_CARD.size)
     ]
-    hands += [tuple(rank + SUIT_LETTERS[0] for rank in ranks) for ranks in combinations(RANK_LETTERS, FOUR_CARD.size)]
+    hands += [
+        tuple(rank + SUIT_LETTERS[0] for rank in ranks)
+        for ranks in combinations(RANK_LETTERS, FOUR_CARD.size)
+    ]
     cards = np.array([[DECK.index(card) for card in hand] for hand in hands], np.uint8)
     found = [hands[0]] * len(tables_of(FOUR_CARD, 6).strengths)
     for place, hand in zip(places(cards, FOUR_CARD), hands, strict=True):

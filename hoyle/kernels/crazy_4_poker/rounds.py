@@ -1,8 +1,8 @@
 """Compiled rounds of crazy 4 poker. Rows for `given` are the cards as the script draws them: the seat's and the
 dealer's in turn, or in stacks.
 
-A strategy is asked for each rank of the best four; best play is by the cards themselves. There is no other player, so an
-envy bonus is never paid.
+A strategy is asked for each rank of the best four; best play is by the cards themselves. There is no other player, so
+an envy bonus is never paid.
 """
 
 from __future__ import annotations
@@ -21,11 +21,24 @@ from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.ranking_tables import tables_of
 from hoyle.fast.cards.suit_orbits import index_parts
 from hoyle.games.house_poker.crazy_4_poker import QUEENS, STRAIGHT_OR_BETTER, multiples
-from hoyle.games.parts.four_card_hands import FOUR_CARD, FOUR_CARD_PROGRESSIVE, HAND_SIZE, name_by_hand, paid_by_hand
+from hoyle.games.parts.four_card_hands import (
+    FOUR_CARD,
+    FOUR_CARD_PROGRESSIVE,
+    HAND_SIZE,
+    name_by_hand,
+    paid_by_hand,
+)
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.decision_table import is_optimal
-from hoyle.kernels.common.four_card_decisions import asked, by_class, choices_of, decide, numbers_by_place, positions
+from hoyle.kernels.common.four_card_decisions import (
+    asked,
+    by_class,
+    choices_of,
+    decide,
+    numbers_by_place,
+    positions,
+)
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kit.ranking import Rank
 from hoyle.kit.ranking.qualify import threshold
@@ -54,7 +67,13 @@ _PROGRESSIVE_BY_PLACE = numbers_by_place(_PROGRESSIVE, lambda rank: paid_name(ra
 
 @njit(cache=True, nogil=True)
 def _call(
-    mine: Int16s, theirs: Int16s, decisions: UInt8s, fold: Number, least: Number, on_fold: Int16s, calls: Int16s
+    mine: Int16s,
+    theirs: Int16s,
+    decisions: UInt8s,
+    fold: Number,
+    least: Number,
+    on_fold: Int16s,
+    calls: Int16s,
 ) -> None:
     """`on_fold` is 0 where queens up or the progressive wager survives a fold."""
     for at in range(len(mine)):
@@ -63,13 +82,23 @@ def _call(
             calls[at, _ANTE_AT], calls[at, _SUPER_AT] = _FOLD, _SUPER_FOLD
         else:
             is_out = theirs[at] < least
-            result = _OUT if is_out else _WIN if mine[at] > theirs[at] else _TIE if mine[at] == theirs[at] else _LOSE
+            result = (
+                _OUT
+                if is_out
+                else _WIN
+                if mine[at] > theirs[at]
+                else _TIE
+                if mine[at] == theirs[at]
+                else _LOSE
+            )
             calls[at, _ANTE_AT], calls[at, _PLAY_AT] = result, len(_PLAY) * decisions[at] + result
             by_hand = _SUPER_BY_PLACE[mine[at]]
             if by_hand != _SUPER_FOLD:
                 calls[at, _SUPER_AT] = by_hand
             else:
-                calls[at, _SUPER_AT] = _BEHIND if is_out and mine[at] < theirs[at] else _BELOW_STRAIGHT + result
+                calls[at, _SUPER_AT] = (
+                    _BEHIND if is_out and mine[at] < theirs[at] else _BELOW_STRAIGHT + result
+                )
         calls[at, _QUEENS_AT] = on_fold[0] if folded and on_fold[0] else _QUEENS_BY_PLACE[mine[at]]
         calls[at, _PROGRESSIVE_AT] = on_fold[1] if folded and on_fold[1] else _PROGRESSIVE_BY_PLACE[mine[at]]
 
@@ -81,13 +110,20 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
     slots = [
         Slot("ante", _ANTE, ante),
         Slot("super_bonus", _SUPER, prices.cents("super_bonus")),
-        Slot("play", _PLAY, tuple(ante[0] * int(times) for times in terms.list("play_multiples")), is_added=True),
+        Slot(
+            "play",
+            _PLAY,
+            tuple(ante[0] * int(times) for times in terms.list("play_multiples")),
+            is_added=True,
+        ),
         Slot("queens_up", _QUEENS, prices.cents("queens_up")),
         Slot("progressive", _PROGRESSIVE, prices.cents("progressive")),
     ]
     dealer_size = terms.number("dealer_card_count")
     least = int(
-        np.searchsorted(tables_of(FOUR_CARD, dealer_size).strengths, threshold(terms.word("dealer_qualifies")))
+        np.searchsorted(
+            tables_of(FOUR_CARD, dealer_size).strengths, threshold(terms.word("dealer_qualifies"))
+        )
     )
     table, class_of, by_card = _table(terms, strategy)
     on_fold = np.array([_fold_number(terms, slot) for slot in slots[_QUEENS_AT:]], np.int16)

@@ -21,14 +21,28 @@ from hoyle.fast.cards import evaluator
 from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.suit_orbits import index_parts
 from hoyle.games.house_poker.four_card_poker import ACES
-from hoyle.games.parts.four_card_hands import FOUR_CARD, FOUR_CARD_PROGRESSIVE, HAND_SIZE, HANDS, name_by_hand, paid_by_hand
+from hoyle.games.parts.four_card_hands import (
+    FOUR_CARD,
+    FOUR_CARD_PROGRESSIVE,
+    HAND_SIZE,
+    HANDS,
+    name_by_hand,
+    paid_by_hand,
+)
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
 from hoyle.games.parts.six_card_names import SIX_CARD_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import by_place
 from hoyle.kernels.common.decision_table import is_optimal
-from hoyle.kernels.common.four_card_decisions import asked, by_class, choices_of, decide, numbers_by_place, positions
+from hoyle.kernels.common.four_card_decisions import (
+    asked,
+    by_class,
+    choices_of,
+    decide,
+    numbers_by_place,
+    positions,
+)
 from hoyle.kernels.common.random_deal import decks
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered

@@ -46,7 +46,9 @@ AGAINST_CARD_UP: Mapping[str, Condition] = {
     "dealer_shows": Condition(
         "the dealer's card that is up has one of these ranks", read_ranks, _dealer_shows
     ),
-    "matches_dealer": Condition("one of the best four has the rank of the dealer's card", read_yes_no, _matches),
+    "matches_dealer": Condition(
+        "one of the best four has the rank of the dealer's card", read_yes_no, _matches
+    ),
     "pair_above_dealer": Condition(
         "the pair is as high as the dealer's card, or the hand is above a pair", read_yes_no, _pair_above
     ),

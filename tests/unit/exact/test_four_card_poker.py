@@ -29,7 +29,8 @@ short_decks = util.module_from_spec(_spec)
 sys.modules.setdefault("short_decks", short_decks)
 _spec.loader.exec_module(short_decks)
 
-NY, OH, CRAZY = "ny/four_card_poker", "oh/four_card_poker", "ny/crazy_4_poker"
+NY, OH = "ny/four_card_poker", "oh/four_card_poker"
+CRAZY = "ny/crazy_4_poker"
 FIVE = comb(52, 5)
 # The best four of five cards: fours, and straight flushes, threes, flushes, straights, two pairs and pairs of aces.
 COUNTS = {
@@ -106,8 +107,10 @@ def _pairs(ranks):
 
 
 def test_six_cards_none_up():
-    # Wikipedia's article of 2007, as copied by guardiansworlds.com: "about 3.36 %", which is the game without a card up.
-    assert round(100 * wager(NY, "ante with play and ante_bonus", dealer_card_count=6).house_edge, 2) == Fraction("3.36")
+    # An older article of Wikipedia, as copied by guardiansworlds.com: "about 3.36 %", which is without a card up.
+    assert round(
+        100 * wager(NY, "ante with play and ante_bonus", dealer_card_count=6).house_edge, 2
+    ) == Fraction("3.36")
 
 
 def test_five_cards_favour_the_player_by_far():
@@ -142,7 +145,9 @@ def test_the_parts_add_up_to_the_whole(path):
         assert sum(result.combinations for result in each.results) == each.total_combinations
 
 
-@pytest.mark.parametrize(("path", "table", "three"), [(NY, "A", 9), (NY, "B", 15), (CRAZY, "A", 9), (CRAZY, "B", 15)])
+@pytest.mark.parametrize(
+    ("path", "table", "three"), [(NY, "A", 9), (NY, "B", 15), (CRAZY, "A", 9), (CRAZY, "B", 15)]
+)
 @pytest.mark.parametrize("amount", [1, 5])
 def test_the_progressive_is_a_count_of_five_cards(path, table, three, amount):
     won = three * COUNTS["three_of_a_kind"] + 100 * COUNTS["straight_flush"] + 300 * COUNTS["four_of_a_kind"]
@@ -170,7 +175,10 @@ def test_other_readings_are_computed():
     back = par(CRAZY, readings={"super_bonus_of_a_loser": "beaten_gets_it_back"})
     assert back.wagers[0].expectation > 0
     beaten = par(NY, {"dealer_card_count": 6}, readings={"bonus_of_a_beaten_hand": "not_when_beaten"})
-    assert beaten.wagers[0].house_edge > wager(NY, "ante with play and ante_bonus", dealer_card_count=6).house_edge
+    assert (
+        beaten.wagers[0].house_edge
+        > wager(NY, "ante with play and ante_bonus", dealer_card_count=6).house_edge
+    )
 
 
 def test_the_most_that_a_seat_is_paid():
@@ -184,7 +192,8 @@ def test_the_most_that_a_seat_is_paid():
     assert (crazy.without_limits, crazy.outcome) == (100 * (100 * (1 + 3 + 200 + 50)), "four aces, win")
     six = most(NY, offer_progressive="no")
     assert six.without_limits == 100_000_000 + 100 * 100 * (1 + 3 + 20 + 30)
-    assert not six.is_bound and most(NY).is_bound
+    assert not six.is_bound
+    assert most(NY).is_bound
 
 
 @pytest.mark.parametrize(("dealer_size", "has_card_up", "least"), [(5, False, "king_high"), (6, True, "")])
@@ -223,7 +232,8 @@ def test_what_cannot_be_swept_is_refused():
      {}),
     (four_card_poker, OH, "Ac Kc Qc Jc Tc 9c 9d 9h 4s 4d 4h", {"ante": 1000, "progressive": 100},
      {"offer_progressive": "yes", "discarded_stack_card_count": 4}),
-    (crazy_4_poker, CRAZY, "Ac Ad Ah As 2c 3d 9h 9s 9c Kd Qd", {"ante": 1000, "super_bonus": 1000, "progressive": 100}, {}),
+    (crazy_4_poker, CRAZY, "Ac Ad Ah As 2c 3d 9h 9s 9c Kd Qd",
+     {"ante": 1000, "super_bonus": 1000, "progressive": 100}, {}),
 ])  # fmt: skip
 def test_jackpots_and_the_box_on_a_short_deck(module, path, deck, stakes, options, monkeypatch):
     """Every deal through the engine's script; hands are played for the ante and what goes with it alone."""
@@ -240,9 +250,13 @@ def test_jackpots_and_the_box_on_a_short_deck(module, path, deck, stakes, option
             for each in others
             if each.wager == name and each.stake_cents in (0, stakes[name])
         )
-    made = tuple(Stake(at, "seat", 1, name, cents, since=1) for at, (name, cents) in enumerate(stakes.items(), 1))
+    made = tuple(
+        Stake(at, "seat", 1, name, cents, since=1) for at, (name, cents) in enumerate(stakes.items(), 1)
+    )
     fed = stakes["progressive"] * int(terms.options["progressive_contribution"]) // 100
-    meters = {"progressive_jackpot": int(terms.options["progressive_seed"]) - fed}  # at the seed once it is fed
+    meters = {
+        "progressive_jackpot": int(terms.options["progressive_seed"]) - fed
+    }  # at the seed once it is fed
     setup = Setup(terms, ("seat",), made, {}, {}, 1, meters=meters)
     worth = short_decks.best_worth(game._replace(equipment=lambda terms: {"cards": cards}), setup, beside)
     assert worth == expected

@@ -15,7 +15,8 @@ from hoyle.engine.round import events as made
 from hoyle.kit.cards import DECK
 from tests.unit.games.house_poker.house_poker_rounds import nets, open_game, play, play_table, start
 
-NY, OH, CRAZY = "ny/four_card_poker", "oh/four_card_poker", "ny/crazy_4_poker"
+NY, OH = "ny/four_card_poker", "oh/four_card_poker"
+CRAZY = "ny/crazy_4_poker"
 PATHS = (NY, OH, CRAZY)
 ORDER = "23456789TJQKA"
 HIGH, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = range(8)
@@ -60,12 +61,18 @@ def some_deals(size, count):
         cards = rng.sample(DECK, size + 4)
         if at % 4 == 0:
             suit, low = rng.choice("cdhs"), rng.randrange(10)
-            wanted = [rank + suit for rank in ORDER[low : low + 4]] if at % 8 else [ORDER[low] + each for each in "cdhs"]
+            wanted = (
+                [rank + suit for rank in ORDER[low : low + 4]]
+                if at % 8
+                else [ORDER[low] + each for each in "cdhs"]
+            )
             cards = wanted[: rng.randrange(3, 5)] + [card for card in cards if card not in wanted]
         yield cards[:size]
 
 
-@pytest.mark.parametrize(("path", "options", "size"), [(NY, {}, 5), (NY, {"dealer_card_count": 6}, 6), (OH, {}, 6)])
+@pytest.mark.parametrize(
+    ("path", "options", "size"), [(NY, {}, 5), (NY, {"dealer_card_count": 6}, 6), (OH, {}, 6)]
+)
 def test_four_card_poker_is_settled_as_by_hand(path, options, size):
     tables = list(ACES_UP) if path == NY else ["C"]
     for at, cards in enumerate(some_deals(5 + size, 240)):
@@ -74,7 +81,13 @@ def test_four_card_poker_is_settled_as_by_hand(path, options, size):
         game, terms = open_game(path, **options, **more)
         times = 1 + at % 3
         hand, dealer = tuple(cards[:5]), tuple(cards[5:])
-        played = play(game, terms, {1: {"ante": 1000, "aces_up": 500}}, {"1": hand, "dealer": dealer}, [f"play_{times}x"])
+        played = play(
+            game,
+            terms,
+            {1: {"ante": 1000, "aces_up": 500}},
+            {"1": hand, "dealer": dealer},
+            [f"play_{times}x"],
+        )
         (mine, values), found = ranked(hand), nets(played)
         sign = 1 if (mine, values) >= ranked(dealer) else -1
         assert found["ante"] == 1000 * sign, cards
@@ -122,7 +135,13 @@ def _to_the_end(played, choices):
         if isinstance(played.prompt, Draw):
             played.draw(*chance.answer(played))
         else:
-            asked.append((played.prompt.spot, [choice.show() for choice in played.prompt.choices], played.prompt.default))
+            asked.append(
+                (
+                    played.prompt.spot,
+                    [choice.show() for choice in played.prompt.choices],
+                    played.prompt.default,
+                )
+            )
             played.choose(left.pop(0))
     return asked
 
@@ -148,12 +167,15 @@ def test_only_a_strong_hand_may_play_for_more(hand, offered):
     others = [card for card in DECK if card not in left]
     while isinstance(played.prompt, Draw):
         played.draw((left if played.prompt.to == "1" else others).pop(0))
-    assert [choice.name for choice in played.prompt.choices] == [f"play_{n + 1}x" for n in range(offered)] + ["fold"]
+    assert [choice.name for choice in played.prompt.choices] == [f"play_{n + 1}x" for n in range(offered)] + [
+        "fold"
+    ]
 
 
 @pytest.mark.parametrize(("path", "options", "dealer", "up", "burned"), [
-    (NY, {}, 5, 0, 0), (NY, {"dealer_card_count": 6}, 6, 0, 0), (NY, {"dealing": "stacks", "dealer_card_count": 6}, 6, 0, 0),
-    (OH, {}, 6, 1, 0), (OH, {"dealing": "stacks"}, 6, 1, 4), (CRAZY, {}, 5, 0, 0), (CRAZY, {"dealer_card_count": 6}, 6, 0, 0),
+    (NY, {}, 5, 0, 0), (NY, {"dealer_card_count": 6}, 6, 0, 0),
+    (NY, {"dealing": "stacks", "dealer_card_count": 6}, 6, 0, 0), (OH, {}, 6, 1, 0), (OH, {"dealing": "stacks"}, 6, 1, 4),
+    (CRAZY, {}, 5, 0, 0), (CRAZY, {"dealer_card_count": 6}, 6, 0, 0),
 ])  # fmt: skip
 def test_how_many_cards_are_dealt_and_who_sees_them(path, options, dealer, up, burned):
     game, terms = open_game(path, **options)
@@ -168,7 +190,8 @@ def test_how_many_cards_are_dealt_and_who_sees_them(path, options, dealer, up, b
     assert sum(len(event.items) for event in drawn if event.seen == {"*"}) == up
     if up:  # the last that the dealer has, dealt right after the one before it
         own = [event for event in drawn if event.to == "dealer"]
-        assert own[-1].seen == {"*"} and drawn.index(own[-1]) == drawn.index(own[-2]) + 1
+        assert own[-1].seen == {"*"}
+        assert drawn.index(own[-1]) == drawn.index(own[-2]) + 1
 
 
 def test_the_box_is_dealt_only_for_a_six_card_bonus():
@@ -177,7 +200,9 @@ def test_the_box_is_dealt_only_for_a_six_card_bonus():
     for six, expected in ((0, 0), (500, 1)):
         played = start(game, terms, {1: wagers | ({"six_card_bonus": six} if six else {})})
         _to_the_end(played, ["fold"])
-        boxes = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "community"]
+        boxes = [
+            event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "community"
+        ]
         assert len(boxes) == expected
 
 
@@ -194,7 +219,10 @@ def test_what_is_shown_when_all_fold(path, wagers, shown):
     assert [event.to for event in played.events if isinstance(event, made.ItemsShown)] == shown
 
 
-@pytest.mark.parametrize(("path", "small", "large"), [(OH, "3c 3d 7h 9s Jc", "Tc Td 4h 6s 8c"), (CRAZY, "Kc Qd 8h 4s 2c", "Ac Ad 4h 6s 8c")])
+@pytest.mark.parametrize(
+    ("path", "small", "large"),
+    [(OH, "3c 3d 7h 9s Jc", "Tc Td 4h 6s 8c"), (CRAZY, "Kc Qd 8h 4s 2c", "Ac Ad 4h 6s 8c")],
+)
 def test_the_simple_player(path, small, large):
     player = crazy_player if path == CRAZY else four_card_player
     answers = []
@@ -232,5 +260,7 @@ def test_a_hand_that_is_lost_whenever_its_player_leaves(path):
         played, is_ruled = play_table(path, at, at, Ruling("player_leaves", 2), share=0.8)
         ruled += is_ruled
         if is_ruled:
-            assert all(line.net <= 0 for line in played.lines if line.spot == 2 and line.wager != "envy_bonus")
+            assert all(
+                line.net <= 0 for line in played.lines if line.spot == 2 and line.wager != "envy_bonus"
+            )
     assert ruled > 8
