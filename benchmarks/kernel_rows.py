@@ -21,6 +21,7 @@ from hoyle import user_cache
 from hoyle.exact.baccarat import deals
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
 from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
+from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
 from hoyle.fast.cards.evaluator import places, places_by_numpy
@@ -50,6 +51,10 @@ def sheet_rows() -> Iterator[Row]:
         walls, cpus = zip(*(_by_the_wall(path, is_every_table=True) for _ in range(3)), strict=True)
         note = f"every blind, trips and bad beat table; by the wall; {min(cpus):.1f} s of both cores"
         yield Row(path, min(walls), "s", 2.0, note=note)
+    bonus = "ny/texas_holdem_bonus_poker"
+    hoyle.par(bonus)
+    walls, cpus = zip(*(_by_the_wall(bonus) for _ in range(3)), strict=True)
+    yield Row(bonus, min(walls), "s", 3.0, note=f"by the wall; {min(cpus):.1f} s of both cores")
     for path, bar in SHEETS:
         yield Row(path, seconds(lambda p=path: _solve(p), 4), "s", bar)
     yield from _blackjack_rows()
@@ -89,7 +94,7 @@ def _nothing_kept(empty: Path) -> Iterator[None]:
 
 def _solve(path: str, **options: str | int) -> object:
     """Solve a game after clearing its cached best play."""
-    for module in (ultimate_texas_holdem, caribbean_stud_poker):
+    for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker):
         module._best_play.cache_clear()
     pai_gow_tiles.roles.cache_clear()
     return hoyle.par(path, options=options)
@@ -143,6 +148,7 @@ def simulation_rows() -> Iterator[Row]:
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
         ("ny/three_card_poker", rounds, 0.0), ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
+        ("ny/texas_holdem_bonus_poker", rounds, 2e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)

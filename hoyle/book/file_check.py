@@ -25,6 +25,13 @@ from hoyle.book.strict_yaml import Place, Source
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
 
+_OF_A_SEAT = ("player_dealer", "player_bank")
+_FOR_A_SEAT = {
+    "bank_round_count_max": "for how many rounds in a row",
+    "settlement_starts": "where the action starts",
+}
+
+
 class Needs(NamedTuple):
     """What a game needs from a book: settings, rules of single wagers, and prices for its outcomes."""
 
@@ -32,6 +39,7 @@ class Needs(NamedTuple):
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
+    optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
 
 
 def check_file(
@@ -68,6 +76,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _consequences(file, needs)
     yield from check_room(file)
     yield from _settings(file, needs)
+    yield from _bank(file)
 
 
 def _cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
@@ -410,7 +419,7 @@ def _option(
 
 
 def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    for name, allowed in needs.settings.items():
+    for name, allowed in {**needs.optional, **needs.settings}.items():
         if name in file.options:
             option = file.options[name]
             for value in option.choose:
@@ -418,13 +427,35 @@ def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
                     yield ("options", name), f'the game cannot play "{value}" ({_show(allowed)})'
         elif name in file.numbers:
             yield from _value(file, ("numbers", name), file.numbers[name], allowed)
-        else:
+        elif name in needs.settings:
             yield (), f'"{name}" is neither a number nor an option; the game needs it ({_show(allowed)})'
     for name, figure in file.numbers.items():
-        if name not in needs.settings:
+        if name not in needs.settings and name not in needs.optional:
             yield from _chosen_value(file, ("numbers", name), figure)
         if name in file.options:
             yield ("options", name), f'"{name}" is a number and an option at once; it can be one of them'
+
+
+def _bank(file: GameFile) -> Iterator[Finding]:
+    """What the engine has to know where a seat can hold the bank."""
+    figure, option = file.numbers.get("bank"), file.options.get("bank")
+    banks = {figure.value} if figure else set(option.choose) if option else set()
+    if not banks & set(_OF_A_SEAT):
+        return
+    for name, says in _FOR_A_SEAT.items():
+        if name not in file.numbers and name not in file.options:
+            yield (
+                (),
+                f'"{name}" is neither a number nor an option; where a seat holds the bank, it says {says}',
+            )
+    order = file.numbers.get("settlement_order")
+    for wager in order.value if order is not None and isinstance(order.value, tuple) else ():
+        if wager not in file.wagers:
+            known = ", ".join(file.wagers)
+            yield (
+                ("numbers", "settlement_order"),
+                f'"{wager}" is no wager of this file; its wagers are {known}',
+            )
 
 
 def _defaults(file: GameFile) -> Iterator[Finding]:

@@ -20,6 +20,7 @@ from hoyle.book.primitives import (
     Misfit,
     Money,
     Name,
+    PoolName,
     Prose,
     Ratio,
     Role,
@@ -206,7 +207,8 @@ class Option(Cited):
 class Meter(Cited):
     """A progressive jackpot: the wagers that feed it, its seed, and how winners share it.
 
-    `whole_equally`: those who win all of it share it, those who win a part are paid one after another.
+    `whole_equally`: those who win all of it share it, those who win a part are paid one after another. `linked` names a
+    jackpot that several games of the book feed; otherwise each game has its own.
     """
 
     title: Prose
@@ -215,6 +217,7 @@ class Meter(Cited):
     contribution: Name
     share: Literal["equally", "by_wager", "one_after_another", "whole_equally"]
     name: Literal["meter", "minor", "major", "mega"] = "meter"
+    linked: PoolName | None = None
     when: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
 
 

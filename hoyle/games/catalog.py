@@ -291,7 +291,8 @@ def root_of(name: str) -> str:
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     replaces = getattr(module, "REPLACES_CARDS", False)
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces)
+    optional = getattr(module, "OPTIONAL_SETTINGS", {})
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional)
 
 
 @cache

@@ -1,4 +1,7 @@
-"""Settles a call: prices it, rounds as the book says, applies the bank's cover, and cites the clause."""
+"""Settles a call: prices it, rounds as the book says, and cites the clause.
+
+What a player's bank covers of a line is decided when the action reaches it (`held_lines`).
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from fractions import Fraction
 from hoyle.book.terms import Price, Terms
 from hoyle.engine.round.felt import Felt
 from hoyle.engine.round.script import HOUSE, Call, Line, Stake
-from hoyle.engine.settlement.coverage import cover_wager, payer_of
+from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.surplus import percent_of
 from hoyle.kit.money import round_cents
 from hoyle.kit.odds import Odds
 
 
 def settle(felt: Felt, call: Call) -> Line:
-    """The line of a call. The part that a bank cannot cover is returned."""
+    """The line of a call, paid in full."""
     stake, terms = call.stake, felt.terms
     price = terms.prices[call.wager or stake.wager, call.outcome]
     odds = price.odds
@@ -43,18 +46,13 @@ def beside(terms: Terms, call: Call) -> tuple[int, str]:
 def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_by: str = "") -> Line:
     stake = call.stake
     bonus = bool(call.wager)
-    uncovered = 0
     payer = paid_by or payer_of(felt, call.wager or stake.wager)
-    if felt.cover is not None and net and payer == felt.bank:
-        covered = cover_wager(felt, stake, abs(net))
-        uncovered = abs(net) - covered
-        net = covered if net > 0 else -covered
     fee = fee_cents(felt.terms, stake, net) if felt.terms.percent_fees and not bonus else 0
     outcome = "+".join((call.outcome, *call.also)) if call.also else call.outcome
     return Line(
         call.to or stake.seat, stake.spot, call.wager or stake.wager, stake.on, stake.part_of, stake.cents,
         outcome, pays, net, fee, price.cite, price.table, "bonus" if bonus else "settled",
-        payer, stake.id, 0 if bonus else stake.cents + stake.fee, uncovered,
+        payer, stake.id, 0 if bonus else stake.cents + stake.fee,
     )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ from hoyle.house.feed import table_state
 from hoyle.house.feed.event_feed import Publication, Recent, Steps, Told
 from hoyle.house.jackpots import high_hand_payment, promotions
 from hoyle.house.jackpots.high_hands import HighHands
-from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, rules_of
+from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, check_seeds, rules_of
 from hoyle.house.players.own_limits import OwnLimits
 from hoyle.house.players.today import Days
 from hoyle.house.players.wallets import Wallets
@@ -225,9 +225,12 @@ class House:
             raise CommandRefused(f"no table of {path} can be opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
         approvals.check(self.office.policy, self.office.approvals, opening)
-        self._table_count += 1
-        table = f"t{self._table_count}"
+        table = f"t{self._table_count + 1}"
         desk = Desk(table, opening)
+        check_seeds(
+            ((other.id, other.terms, other.pools) for other in self.desks.values()), desk.terms, desk.pools
+        )
+        self._table_count += 1
         self.desks[table] = desk
         self._recent[table] = Recent(0)
         now = journal.now_text()
