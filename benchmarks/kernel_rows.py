@@ -24,7 +24,9 @@ from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
 from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
+from hoyle.fast.cards import dealer_sweep
 from hoyle.fast.cards.evaluator import places, places_by_numpy
+from hoyle.fast.four_card_poker import solve as four_card_poker
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
 from hoyle.report.sweeps.pay_table_comparison import others
@@ -32,6 +34,7 @@ from hoyle.report.sweeps.pay_table_comparison import others
 HANDS = 1_000_000
 SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
+    ("ny/four_card_poker", 1.0), ("oh/four_card_poker", 3.0), ("ny/crazy_4_poker", 1.0),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
@@ -96,6 +99,8 @@ def _solve(path: str, **options: str | int) -> object:
     """Solve a game after clearing its cached best play."""
     for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker):
         module._best_play.cache_clear()
+    dealer_sweep._fare.cache_clear()
+    four_card_poker.solve_counts.cache_clear()
     pai_gow_tiles.roles.cache_clear()
     return hoyle.par(path, options=options)
 
@@ -148,7 +153,8 @@ def simulation_rows() -> Iterator[Row]:
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
         ("ny/three_card_poker", rounds, 0.0), ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
-        ("ny/texas_holdem_bonus_poker", rounds, 2e6),
+        ("ny/texas_holdem_bonus_poker", rounds, 2e6), ("ny/four_card_poker", rounds, 5e6),
+        ("oh/four_card_poker", rounds, 5e6), ("ny/crazy_4_poker", rounds, 5e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)

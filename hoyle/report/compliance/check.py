@@ -15,7 +15,7 @@ from hoyle.book.loader import all_games, document_of, documents_for, folder_faul
 from hoyle.book.resolve import review
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
-from hoyle.contract.favour import favours
+from hoyle.contract.favour import explained_favours, favours
 from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import needs_of, package_faults
 from hoyle.report.compliance.house_file import House, HouseGame, house_in
@@ -155,8 +155,20 @@ def _review(source: Source, house: House) -> Iterator[Found]:
             lines = f"line {first}" if first == last else f"lines {first}–{last}"
             text = f"{source.name}:{line}: {path} {finding.path}: {finding.has}; {finding.says} ({finding.cite}, {lines})"
             yield Found(finding.severity, text, path, finding.path, str(finding.cite))
-        if not any(finding.severity == "error" for finding in found) and (choices.options or choices.pays):
-            yield from _house_favours(source, game, path, choices)
+        if not any(finding.severity == "error" for finding in found):
+            yield from _read_favours(source, game, path, choices)
+            if choices.options or choices.pays:
+                yield from _house_favours(source, game, path, choices)
+
+
+def _read_favours(source: Source, game: str, path: str, choices: HouseGame) -> Iterator[Found]:
+    """Wagers that the book's own rule leaves in the player's favour, with the reading that says so: a note."""
+    for favour, reading in explained_favours(path, choices.options, choices.pays):
+        text = (
+            f"{source.name}:{source.line_of(('games', game))}: {path} {favour.label}: in the player's favour by "
+            f"{float(favour.gain):.2%} by the rule as printed; see its reading {reading}"
+        )
+        yield Found("note", text, path, f"readings.{reading}")
 
 
 def _house_favours(source: Source, game: str, path: str, choices: HouseGame) -> Iterator[Found]:

@@ -74,6 +74,12 @@ def test_aces_up(table, edge):
     assert round(100 * found.house_edge, len(edge.partition(".")[2])) == Fraction(edge)
 
 
+def test_the_lowest_published_edge_of_aces_up():
+    # Wikipedia, Four Card Poker: from 1.98 % up, which is table A with 40 to 1 for a straight flush.
+    lowest = wager(NY, "aces_up").house_edge - Fraction(10 * COUNTS["straight_flush"], FIVE)
+    assert round(100 * lowest, 2) == Fraction("1.98")
+
+
 def test_six_cards_and_one_up_as_everywhere():
     # Wizard of Odds, by way of Atlantic City Weekly, August 2022: 1.30 % of all wagers; 2.79 % of the ante elsewhere.
     whole = wager(OH, "ante with play and ante_bonus")
