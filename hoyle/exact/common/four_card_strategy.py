@@ -18,7 +18,7 @@ from hoyle.kit.cards import DECK, RANK_VALUE, RANKS
 from hoyle.kit.ranking import Rank
 
 FOLD = "fold"
-ACE = RANK_VALUE["A"]
+ACE, KING = RANK_VALUE["A"], RANK_VALUE["K"]
 NEAREST = 30
 
 
@@ -98,13 +98,15 @@ def _by_kind(play: Play, spots: Iterable[Spot], total: int) -> Card:
 
 
 def _row(spot: Spot) -> tuple[int, str]:
-    """The row of a card: pairs by rank, high cards by the two highest, the rest by name."""
+    """The row of a card: pairs by rank, high cards by the highest, from a king up by the two highest, the rest by name."""
     name, values = spot.rank.name, spot.values
     order = 1000 * HANDS.index(name)
     if name == "pair":
         return order - values[0], f"pair of {_shown(values[0])}s"
     if name != "high_card":
         return order, name.replace("_", " ")
+    if values[0] < KING:
+        return order - 20 * values[0], f"{_shown(values[0])} high"
     return order - 20 * values[0] - values[1], f"{_shown(values[0])}-{_shown(values[1])} high"
 
 

@@ -11,7 +11,7 @@ from hoyle.exact.common.four_card_play import best_play
 from hoyle.exact.common.four_card_strategy import ACE, Rule, Spot
 from hoyle.exact.four_card_poker.solve import rules_of
 
-TEN, FOUR, THREE, TWO = 10, 4, 3, 2
+TEN, NINE, FOUR, THREE, TWO = 10, 9, 4, 3, 2
 SOURCE = "E. Frome, Casino City Times, April 2004: Shuffle Master's basic strategy"
 
 
@@ -33,10 +33,8 @@ def _rules(terms: Terms, *, has_card_up: bool) -> Mapping[str, tuple[Rule, str]]
         return lambda spot: most if spot.is_at_least(large) else least if spot.is_at_least(small) else 0
 
     def by_card_up(spot: Spot) -> int:
-        """Above the dealer's card, or with one like it, a pair of tens is large; else only aces are."""
-        if spot.is_at_least(ACE) or (
-            spot.is_at_least(TEN) and (spot.values[0] >= spot.up or spot.up in spot.values)
-        ):
+        """A pair of nines or better is large unless the dealer's card is above it."""
+        if spot.is_at_least(NINE) and spot.is_at_least(spot.up):
             return most
         if spot.is_at_least(THREE) or (spot.is_at_least(TWO) and spot.up == TWO):
             return least
@@ -44,7 +42,7 @@ def _rules(terms: Terms, *, has_card_up: bool) -> Mapping[str, tuple[Rule, str]]
 
     found: dict[str, tuple[Rule, str]] = {}
     if has_card_up:
-        found["large with aces, or tens that beat or match the card up; small with threes, or twos against a 2"] = (
+        found["large with nines or better that are not below the card up, small with threes, or twos against a 2"] = (
             by_card_up, "",
         )  # fmt: skip
     found["large with a pair of tens or better, small with threes to nines"] = (by_pairs(TEN, THREE), SOURCE)

@@ -4,7 +4,7 @@ or without one card of the dealer's up.
 The dealer's hands that share no card with the player's are counted by inclusion-exclusion over the subsets of the five
 cards. The dealer's hands are added from the weakest up, each under all of its subsets; so when a place of the ranking
 is reached, the counters hold the hands below it, and after it those up to it. All sets are counted up to a permutation
-of suits. Prices are not looked at: one count serves every pay table. """
+of suits. Prices are not looked at: one count serves every pay table."""
 
 from __future__ import annotations
 
