@@ -24,12 +24,12 @@ from hoyle.games.parts.four_card_hands import (
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.progressive import ENVY_HANDS, PROGRESSIVE, PROGRESSIVE_HANDS, progressive_calls
 from hoyle.games.parts.six_card_names import SIX_CARD_HANDS, six_card_name
-from hoyle.games.parts.table_cards import COMMUNITY
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import Rank, rank_five_cards
 
 IN_ROUND = ("play",)
 ACES = "pair_of_aces"
+BOX = "box"  # where the card of the six-card bonus lies
 ON_HAND = ("aces_up", "six_card_bonus")  # settled in this order, whatever the dealer holds
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -113,7 +113,7 @@ def play(felt: Felt) -> Script:
 def _turn_up_box(felt: Felt) -> Generator[Yielded, Any, Cards]:
     """The card of the six-card bonus box, where somebody needs it. It lay face down: no player has seen it."""
     needed = [stake for stake in felt.each("six_card_bonus") if stake.spot not in felt.dead]
-    return (yield from draw("cards", 1, COMMUNITY)) if needed else ()
+    return (yield from draw("cards", 1, BOX)) if needed else ()
 
 
 def _calls(felt: Felt, spot: int, shown: Showdown, box: Cards) -> Iterator[Call]:

@@ -200,9 +200,7 @@ def test_the_box_is_dealt_only_for_a_six_card_bonus():
     for six, expected in ((0, 0), (500, 1)):
         played = start(game, terms, {1: wagers | ({"six_card_bonus": six} if six else {})})
         _to_the_end(played, ["fold"])
-        boxes = [
-            event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "community"
-        ]
+        boxes = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "box"]
         assert len(boxes) == expected
 
 
