@@ -6,7 +6,7 @@ outside the section, unused readings, and options that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -15,12 +15,14 @@ from pydantic import BaseModel
 from hoyle.book.alternatives import alternatives_of, with_alternative
 from hoyle.book.irregularity import OF_A_POT
 from hoyle.book.loader import ROOT, documents_for
+from hoyle.book.money.money_check import check_money
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
+from hoyle.book.wheel_check import check_wheel
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
@@ -40,6 +42,8 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
+    reads_wheel: bool = False  # the game spins the wheel of its file
+    faults: Callable[[GameFile], Iterator[Finding]] | None = None  # what only the game can object to
 
 
 def check_file(
@@ -58,6 +62,8 @@ def findings(
     found = list(_findings(file, needs, known))
     yield from found
     if not found:
+        yield from check_money(file)
+        yield from needs.faults(file) if needs.faults else ()
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
 
@@ -75,6 +81,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _names(file)
     yield from _consequences(file, needs)
     yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
     yield from _settings(file, needs)
     yield from _bank(file)
 
@@ -141,6 +148,8 @@ def _needs_lines(place: Place) -> bool:
     top = place[0]
     if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
         return len(place) == 2
+    if top == "wheel":
+        return True
     if top == "room":
         return _room_needs_lines(place)
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
@@ -190,6 +199,8 @@ def _alternatives(file: GameFile, needs: Needs, documents: Mapping[str, Document
             continue
         changed = with_alternative(file, other.alternative)
         faults = [*_findings(changed, needs, documents), *_defaults(changed)]
+        if needs.faults and not faults:
+            faults = [*needs.faults(changed)]
         yield from (
             (place, f"so read, {'.'.join(map(str, at))} is at fault: {message}") for at, message in faults
         )
@@ -295,7 +306,8 @@ def _names(file: GameFile) -> Iterator[Finding]:
         for other, values in meter.when.items():
             yield from _option_values(file, ("meters", name, "if", other), other, values)
     for name, cap in file.caps.items():
-        yield from _option(file, ("caps", name, "option"), cap.option, number=True)
+        if cap.option is not None:
+            yield from _option(file, ("caps", name, "option"), cap.option, number=True)
         priced = {outcome for wager in cap.wagers for outcome in _outcomes(file, wager)}
         for at, outcome in enumerate(cap.outcomes):
             if outcome not in priced:

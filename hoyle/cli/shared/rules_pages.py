@@ -7,11 +7,13 @@ from typing import Any
 from rich.console import Console
 
 from hoyle.book.loader import document_of
+from hoyle.book.money.money_schema import Cap, Fee, Meter
 from hoyle.book.primitives import Cited
-from hoyle.book.schema import Cap, Fee, GameFile, Meter
+from hoyle.book.schema import GameFile
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, where
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
+from hoyle.report.words.option_words import is_money, say_number, show_default
 from hoyle.report.words.phrases import show_value
 
 GAP = 2  # between columns
@@ -33,14 +35,17 @@ def overview(console: Console, book: str, file: GameFile) -> None:
             heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
             _price_table(console, fact["pays"])
     heading(console, "Options")
-    rows = [(fact["name"], fact["default"], fact["allows"], where(fact)) for fact in facts.options(file)]
+    rows = [
+        (name, option.show(option.default), option.show_allowed(), where(facts.place(file, option)))
+        for name, option in file.options.items()
+    ]
     console.print(grid(("option", "default", "the book allows", "clause"), rows, console))
     steps = sum(len(steps) for steps in file.procedures.values())
+    one = f", one wager (--wager {next(iter(file.wagers))})" if file.wagers else ""
     note(
         console,
         f"\n{steps} steps of procedure (--procedures), {len(file.irregularities)} irregularities "
-        f"(--irregularities), {len(file.readings)} readings (--readings), fees and rounding (--fees), "
-        f"one wager (--wager {next(iter(file.wagers))})",
+        f"(--irregularities), {len(file.readings)} readings (--readings), fees and rounding (--fees){one}",
     )
 
 
@@ -138,7 +143,7 @@ def readings_of(file: GameFile, name: str) -> list[Fact]:
 
 def fees_of(file: GameFile, name: str) -> list[Fact]:
     items: dict[str, Fee | Meter | Cap] = {**file.fees, **file.meters, **file.caps}
-    concerned = {key for key, item in items.items() if name in item.wagers}
+    concerned = {key for key, item in items.items() if name in item.wagers} | {f"{name}_rounding"}
     return [fact for fact in facts.fees(file) if fact["name"] in concerned]
 
 
@@ -148,7 +153,7 @@ def numbers(console: Console, found: list[Fact]) -> None:
 
 
 def _value(fact: Fact) -> str:
-    value = show_value(fact["value"])
+    value = say_number(fact) if is_money(fact) else show_value(fact["value"])
     return f"{value} ({fact['note']})" if fact["note"] else value
 
 
@@ -158,7 +163,7 @@ def options(console: Console, found: list[Fact]) -> None:
             fact["name"],
             fact["asks"],
             fact["allows"],
-            fact["default"],
+            show_default(fact),
             "\n".join(facts.rests_on(fact)),
             where(fact),
         )

@@ -21,7 +21,7 @@ def settle(felt: Felt, call: Call) -> Line:
     stake, terms = call.stake, felt.terms
     price = terms.prices[call.wager or stake.wager, call.outcome]
     odds = price.odds
-    if odds.per == 1 and odds.kind != "fixed":
+    if odds.per == 1 and odds.kind != "fixed" and not terms.roundings:
         net = stake.cents * odds.won
     else:
         net = net_cents(terms, call.wager or stake.wager, odds, stake.cents)
@@ -58,12 +58,13 @@ def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_
 
 def net_cents(terms: Terms, wager: str, odds: Odds, cents: int) -> int:
     """What a stake wins or loses at a price, rounded as the book says."""
-    if odds.per == 1 and odds.kind != "fixed":
+    own = terms.roundings.get(wager) if odds.won > 0 else None  # of payouts; what is lost is lost
+    if odds.per == 1 and odds.kind != "fixed" and own is None:
         return cents * odds.won
     if odds.kind == "fixed":
         # A wager that feeds a jackpot is collected when it is made; the amount replaces it.
         return odds.fixed_cents - (cents if is_collected(terms, wager) else 0)
-    rounding = terms.file.rounding
+    rounding = own or terms.file.rounding
     whole, rest = divmod(cents * odds.won, odds.per)
     if not rest and rounding.to_cents == 1:
         return whole

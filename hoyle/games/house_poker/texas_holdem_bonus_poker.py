@@ -26,7 +26,7 @@ ANTE, FLOP, TURN, RIVER, BONUS = "ante", "flop", "turn", "river", "bonus"
 IN_ROUND = (FLOP, TURN, RIVER)
 MAIN = (ANTE, *IN_ROUND)
 BET, CHECK, FOLD = "bet", "check", "fold"
-BELOW = "win_below"  # a winning hand below the one that the ante is paid from
+BELOW = "win_unpaid"  # a winning hand below the one that the ante is paid from
 BOTH_ACES, ACES = "both_aces", "pair_of_aces"
 BONUS_HANDS = (
     BOTH_ACES, ACES, "suited_ace_king", "suited_ace_queen_or_jack", "offsuit_ace_king", "high_pair",

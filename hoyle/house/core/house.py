@@ -54,7 +54,7 @@ from hoyle.house.recovery import fault_recheck, restore, stored_terms
 from hoyle.house.tables import clocks, idle_seats, timeouts
 from hoyle.house.tables.desk import AUTOMATIC, Desk
 from hoyle.house.tables.open_tables import DrawsFromAShoe, OpenTables
-from hoyle.house.tables.opening import opening_of
+from hoyle.house.tables.opening import check_house_choices, opening_of
 from hoyle.house.tables.pace import Pace
 from hoyle.house.tables.suspensions import Suspensions
 from hoyle.ledger import Store
@@ -224,6 +224,9 @@ class House:
         if stopped:
             raise CommandRefused(f"no table of {path} can be opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
+        check_house_choices(
+            opening, ((desk.id, desk.opening["name"], desk.terms) for desk in self.desks.values())
+        )
         approvals.check(self.office.policy, self.office.approvals, opening)
         table = f"t{self._table_count + 1}"
         desk = Desk(table, opening)
