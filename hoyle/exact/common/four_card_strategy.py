@@ -98,7 +98,7 @@ def _by_kind(play: Play, spots: Iterable[Spot], total: int) -> Card:
 
 
 def _row(spot: Spot) -> tuple[int, str]:
-    """The row of a card: pairs by rank, high cards by the highest, from a king up by the two highest, the rest by name."""
+    """The row of a card: pairs by rank, high cards by one card or from a king up by two, the rest by name."""
     name, values = spot.rank.name, spot.values
     order = 1000 * HANDS.index(name)
     if name == "pair":

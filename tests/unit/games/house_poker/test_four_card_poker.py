@@ -174,7 +174,8 @@ def test_only_a_strong_hand_may_play_for_more(hand, offered):
 
 @pytest.mark.parametrize(("path", "options", "dealer", "up", "burned"), [
     (NY, {}, 5, 0, 0), (NY, {"dealer_card_count": 6}, 6, 0, 0),
-    (NY, {"dealing": "stacks", "dealer_card_count": 6}, 6, 0, 0), (OH, {}, 6, 1, 0), (OH, {"dealing": "stacks"}, 6, 1, 4),
+    (NY, {"dealing": "stacks", "dealer_card_count": 6}, 6, 0, 0),
+    (OH, {}, 6, 1, 0), (OH, {"dealing": "stacks"}, 6, 1, 4),
     (CRAZY, {}, 5, 0, 0), (CRAZY, {"dealer_card_count": 6}, 6, 0, 0),
 ])  # fmt: skip
 def test_how_many_cards_are_dealt_and_who_sees_them(path, options, dealer, up, burned):
