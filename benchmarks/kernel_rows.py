@@ -25,9 +25,11 @@ from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
 from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
+from hoyle.fast.cards import dealer_sweep
 from hoyle.fast.cards.evaluator import places, places_by_numpy
 from hoyle.fast.cards.ranked_hands import places as ranked_places
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
+from hoyle.fast.four_card_poker import solve as four_card_poker
 from hoyle.fast.dj_wild_stud_poker.solve import fare
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
@@ -37,6 +39,7 @@ from hoyle.report.sweeps.pay_table_comparison import others
 HANDS = 1_000_000
 SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
+    ("ny/four_card_poker", 1.0), ("oh/four_card_poker", 3.0), ("ny/crazy_4_poker", 1.0),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
     ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005), ("oh/big_six_wheel", 0.005),
     ("oh/dj_wild_stud_poker", 1.0),
@@ -103,6 +106,8 @@ def _solve(path: str, **options: str | int) -> object:
     """Solve a game after clearing its cached best play."""
     for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker, dj_wild_stud_poker):
         module._best_play.cache_clear()
+    dealer_sweep._fare.cache_clear()
+    four_card_poker.solve_counts.cache_clear()
     fare.cache_clear()
     pai_gow_tiles.roles.cache_clear()
     return hoyle.par(path, options=options)
@@ -175,6 +180,7 @@ def simulation_rows() -> Iterator[Row]:
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
         ("ny/big_six_wheel", rolls, 50e6), ("ny/three_card_poker", rounds, 0.0),
         ("ny/ultimate_texas_holdem", rounds // 10, 0.0), ("ny/texas_holdem_bonus_poker", rounds, 2e6),
+        ("ny/four_card_poker", rounds, 5e6), ("oh/four_card_poker", rounds, 5e6), ("ny/crazy_4_poker", rounds, 5e6),
         ("oh/dj_wild_stud_poker", rounds, 5e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
