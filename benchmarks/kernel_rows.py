@@ -29,8 +29,8 @@ from hoyle.fast.cards import dealer_sweep
 from hoyle.fast.cards.evaluator import places, places_by_numpy
 from hoyle.fast.cards.ranked_hands import places as ranked_places
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
-from hoyle.fast.four_card_poker import solve as four_card_poker
 from hoyle.fast.dj_wild_stud_poker.solve import fare
+from hoyle.fast.four_card_poker import solve as four_card_poker
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
 from hoyle.kit.ranking import FIVE_CARD_HANDS, FOUR_CARD_HANDS, Ranking
