@@ -13,7 +13,7 @@ import numpy as np
 from hoyle.fast.arrays import Array, Bools, Int64s, UInt8s
 from hoyle.fast.cards.ranked_hands import naturals
 from hoyle.fast.cards.ranking_tables import JOKER_CARD, tables_of
-from hoyle.fast.dj_wild_stud_poker.plain_sets import moves, plain_sets, set_indexes, split
+from hoyle.fast.dj_wild_stud_poker.plain_sets import kind_of, plain_sets, split, spread
 from hoyle.fast.dj_wild_stud_poker.solve import HAND, Fared, fare
 from hoyle.kit.ranking import Ranking
 
@@ -98,7 +98,7 @@ def natural_counts(deck: Deck) -> Int64s:
     found = []
     for wild_count in range(min(HAND, len(wild)) + 1):
         sets = plain_sets(plain, HAND - wild_count)
-        held = np.array(plain.cards, np.uint8)[sets.cards]
+        held = np.array(plain.deck, np.uint8)[sets.cards]
         counts = np.zeros(len(held), np.int64)
         for some in combinations(wild, wild_count):
             counts += sets.counts * _is_natural(deck, held, some)
@@ -130,31 +130,15 @@ def possible_rounds(deck: Deck) -> Iterator[tuple[int, bool, int, int]]:
 
 def hand_index(deck: Deck, cards: tuple[int, ...]) -> int:
     """The class of five cards, by its index among the hands."""
-    plain, _ = split(deck.ranking, deck.cards)
-    held = sorted(plain.cards.index(card) for card in cards if card in plain.cards)
-    known = _indexes(deck)
-    moved = (tuple(row.tolist()) for (row,) in moves(plain, np.array([held], np.uint8)))
-    return next(known[each] for each in moved if each in known)
-
-
-@lru_cache(maxsize=4)
-def _indexes(deck: Deck) -> dict[tuple[int, ...], int]:
-    hands = deck.fare().hands
-    return {
-        tuple(row[:size]): at
-        for at, (row, size) in enumerate(zip(hands.cards.tolist(), hands.sizes, strict=True))
-    }
+    plain, wild = split(deck.ranking, deck.cards)
+    held = [plain.deck.index(card) for card in cards if card not in wild]
+    first = int(np.argmax(deck.fare().hands.sizes == len(held)))
+    return first + int(np.searchsorted(plain_sets(plain, len(held)).kinds, kind_of(plain, held)))
 
 
 def by_plain_cards(deck: Deck, plays: Bools) -> tuple[UInt8s, Int64s]:
-    """1 where a hand is folded, by its plain cards: their index in the order of `set_indexes`, after where the hands of
-    so many plain cards start."""
+    """1 where a hand is folded, by the index of its plain cards, after where the sets of so many cards start."""
     plain, _ = split(deck.ranking, deck.cards)
-    hands = deck.fare().hands
-    starts = np.cumsum([0, *(comb(len(plain.cards), size) for size in range(HAND + 1))])
-    found = np.zeros(starts[-1], np.uint8)
-    for size in range(HAND + 1):
-        chosen = hands.sizes == size
-        for moved in moves(plain, hands.cards[chosen, :size]):
-            found[starts[size] + set_indexes(moved)] = ~plays[chosen]
-    return found, starts
+    sizes = deck.fare().hands.sizes
+    tables = [spread(plain, size, (~plays[sizes == size]).astype(np.uint8)) for size in range(HAND + 1)]
+    return np.concatenate(tables), np.cumsum([0, *map(len, tables)])

@@ -1,37 +1,40 @@
 """Sets of the cards that are not wild, up to a permutation of suits where the deck is whole.
 
-A set is indexed in the combinatorial number system by the places of its cards among the plain ones, suit by suit.
+Cards are places in the deck without its joker, so that sets are classes of `hoyle.fast.cards.suit_orbits`.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, permutations
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.arrays import Array, Int32s, Int64s, UInt8s
-from hoyle.fast.cards.dealt_hands import deal
+from hoyle.fast.arrays import Int32s, Int64s, UInt8s
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
-from hoyle.fast.cards.suit_classes import Pack
-from hoyle.kit.cards import DECK, RANK_VALUE, SUITS
+from hoyle.fast.cards.suit_orbits import classes, indexes, orbits
+from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import Ranking
 
-LARGEST = 5
 WHOLE_UNIT = 24  # a class has a divisor of this many sets, so shares of a set are whole in this unit
-# CHOOSE[k, c] sets of k cards have their highest card below card c.
-CHOOSE = np.array(
-    [[comb(card, size) for card in range(len(DECK) + 1)] for size in range(LARGEST + 1)], np.int64
-)
+
+
+class Plain(NamedTuple):
+    """The cards of a deck but the joker, ascending, and the places of the wild ones among them."""
+
+    deck: tuple[int, ...]
+    wild_places: tuple[int, ...]
+
+    def places(self) -> list[int]:
+        return [at for at in range(len(self.deck)) if at not in self.wild_places]
 
 
 class Sets(NamedTuple):
-    """One set of each class, its cards ascending, and how many sets are in the class."""
+    """One set of each class, its cards ascending; how many sets are in the class; and the number of the class."""
 
     cards: UInt8s
     counts: Int64s
+    kinds: Int64s
 
 
 class Classes(NamedTuple):
@@ -42,62 +45,49 @@ class Classes(NamedTuple):
     shares: Int64s
 
 
-class Plain(NamedTuple):
-    """The plain cards of a deck, ascending; the pack they are where suits may be exchanged."""
-
-    cards: tuple[int, ...]
-    pack: Pack | None
-
-
 def split(ranking: Ranking, deck: tuple[int, ...]) -> tuple[Plain, tuple[int, ...]]:
-    """The plain cards and the wild ones, each ascending, so that the joker is last."""
-    wild = tuple(card for card in sorted(deck) if card == JOKER_CARD or DECK[card][0] in ranking.wild_ranks)
-    values = tuple(value for rank, value in RANK_VALUE.items() if rank not in ranking.wild_ranks)
-    is_whole = set(deck) >= set(range(len(DECK)))
-    plain = tuple(card for card in sorted(deck) if card not in wild)
-    return Plain(plain, Pack(values, SUITS) if is_whole else None), wild
+    """The plain cards, and the wild ones by number, the joker last."""
+    cards = tuple(card for card in sorted(deck) if card != JOKER_CARD)
+    wild_places = tuple(at for at, card in enumerate(cards) if DECK[card][0] in ranking.wild_ranks)
+    wild = (*(cards[at] for at in wild_places), *(card for card in deck if card == JOKER_CARD))
+    return Plain(cards, wild_places), wild
 
 
 @cache
 def plain_sets(plain: Plain, size: int) -> Sets:
-    if plain.pack is None:
-        every = list(combinations(range(len(plain.cards)), size))
-        return Sets(np.array(every, np.uint8).reshape(len(every), size), np.ones(len(every), np.int64))
-    rows, counts = deal(plain.pack, size)
-    bits = [rows[:, suit] >> value & 1 for suit in range(len(SUITS)) for value in plain.pack.values]
-    return Sets(np.nonzero(np.array(bits).T)[1].astype(np.uint8).reshape(len(rows), size), counts)
+    if not size:
+        return Sets(np.empty((1, 0), np.uint8), np.ones(1, np.int64), np.zeros(1, np.int64))
+    hands, counts = orbits(len(plain.deck), size)
+    kinds = np.flatnonzero(~np.isin(hands, plain.wild_places).any(axis=1))
+    return Sets(hands[kinds], counts[kinds], kinds)
 
 
 @cache
 def classes_of(plain: Plain, largest: int) -> Classes:
     """The classes of all sets of up to `largest` cards."""
-    kinds: list[Int32s] = []
-    starts = [0]
-    shares: list[Int64s] = []
-    for size in range(largest + 1):
-        sets = plain_sets(plain, size)
-        before = sum(len(each) for each in shares)
-        found = np.empty(comb(len(plain.cards), size), np.int32)
-        for moved in moves(plain, sets.cards):
-            found[set_indexes(moved)] = np.arange(before, before + len(moved))
-        kinds.append(found)
-        starts.append(starts[-1] + len(found))
-        shares.append(WHOLE_UNIT // sets.counts)
-    return Classes(np.concatenate(kinds), np.array(starts), np.concatenate(shares))
+    kinds, shares = [np.zeros(1, np.int32)], [np.full(1, WHOLE_UNIT)]
+    for size in range(1, largest + 1):
+        found, counts = classes(len(plain.deck), size)
+        kinds.append(found + sum(len(each) for each in shares))
+        shares.append(WHOLE_UNIT // counts)
+    starts = np.cumsum([0, *(len(each) for each in kinds)])
+    return Classes(np.concatenate(kinds).astype(np.int32), starts, np.concatenate(shares))
 
 
-def set_indexes(cards: Array) -> Int64s:
-    """The index of each row of ascending places."""
-    found = np.zeros(len(cards), np.int64)
-    for at in range(cards.shape[1]):
-        found += CHOOSE[at + 1, cards[:, at]]
+def kind_of(plain: Plain, places: list[int]) -> int:
+    """The class of some cards, among those of as many."""
+    if not places:
+        return 0
+    found = classes(len(plain.deck), len(places))[0]
+    return int(found[indexes(np.array([sorted(places)]))[0]])
+
+
+def spread(plain: Plain, size: int, values: UInt8s) -> UInt8s:
+    """Values of the plain sets of a size, given by class, for every set by its index; 0 for sets with a wild card."""
+    if not size:
+        return values
+    kinds, counts = classes(len(plain.deck), size)
+    by_kind = np.zeros(len(counts), np.uint8)
+    by_kind[plain_sets(plain, size).kinds] = values
+    found: UInt8s = by_kind[kinds]
     return found
-
-
-def moves(plain: Plain, cards: UInt8s) -> list[Array]:
-    """The sets under every permutation of suits, or as they are."""
-    if plain.pack is None:
-        return [cards]
-    ranks = len(plain.pack.values)
-    orders = [np.array(order) for order in permutations(range(len(SUITS)))]
-    return [np.sort(order[cards // ranks] * ranks + cards % ranks, axis=1) for order in orders]

@@ -19,7 +19,8 @@ from numba import njit
 from hoyle.fast.arrays import Int16s, Int32s, Int64s, Number, UInt8s
 from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.ranking_tables import tables_of
-from hoyle.fast.dj_wild_stud_poker.plain_sets import CHOOSE, WHOLE_UNIT, Plain, classes_of, plain_sets, split
+from hoyle.fast.cards.suit_orbits import CHOOSE
+from hoyle.fast.dj_wild_stud_poker.plain_sets import WHOLE_UNIT, Plain, classes_of, plain_sets, split
 from hoyle.kit.ranking import Ranking
 
 HAND = 5
@@ -65,7 +66,7 @@ def fare(ranking: Ranking, deck: tuple[int, ...], *, like_hands_tie: bool = Fals
 
 
 def _hands(ranking: Ranking, plain: Plain, wild: tuple[int, ...], like_hands_tie: bool) -> Hands:
-    numbers, wilds = np.array(plain.cards, np.uint8), np.array(wild, np.uint8)
+    numbers, wilds = np.array(plain.deck, np.uint8), np.array(wild, np.uint8)
     cards, sizes, found, counts = [], [], [], []
     for wild_count in range(min(HAND, len(wild)) + 1):
         sets = plain_sets(plain, HAND - wild_count)

@@ -19,8 +19,9 @@ from hoyle.exact.dj_wild_stud_poker.solve import CARDS, RESULTS, deck_of, parts_
 from hoyle.fast.arrays import Bools, Int16s, Int64s, Number, UInt8s
 from hoyle.fast.cards.ranked_hands import naturals, places
 from hoyle.fast.cards.ranking_tables import tables_of
+from hoyle.fast.cards.suit_orbits import CHOOSE
 from hoyle.fast.dj_wild_stud_poker.choices import Deck, by_plain_cards, solve_counts
-from hoyle.fast.dj_wild_stud_poker.plain_sets import CHOOSE, split
+from hoyle.fast.dj_wild_stud_poker.plain_sets import split
 from hoyle.games.house_poker.dj_wild_stud_poker import (
     BAD_BEAT,
     BEATEN_HANDS,
@@ -147,8 +148,9 @@ def _order(terms: Terms) -> list[int]:
 
 def _plain_of(deck: Deck) -> Int64s:
     found = np.full(len(CARDS), -1, np.int64)
-    plain = split(deck.ranking, deck.cards)[0].cards
-    found[list(plain)] = np.arange(len(plain))
+    plain = split(deck.ranking, deck.cards)[0]
+    for place in plain.places():
+        found[plain.deck[place]] = place
     return found
 
 
@@ -182,7 +184,7 @@ def _asked(deck: Deck, strategy: Strategy) -> Bools:
     plain, wild = split(deck.ranking, deck.cards)
     hands = deck.fare().hands
     is_plain = np.arange(HAND_SIZE) < hands.sizes[:, None]
-    five = np.where(is_plain, np.array(plain.cards)[hands.cards], CARDS.index(JOKER))
+    five = np.where(is_plain, np.array(plain.deck)[hands.cards], CARDS.index(JOKER))
     suits, ranks = np.divmod(five, RANK_COUNT)
     ranks[~is_plain] = RANK_COUNT  # after all others, as a kind of its own
     is_suited = ((suits == suits[:, :1]) | ~is_plain).all(axis=1)
