@@ -11,6 +11,7 @@ import pytest
 
 from hoyle.engine import Setup, Stake
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.double_down_stud import solve as double_down_stud
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
 from hoyle.exact.three_card_poker import solve as three_card_poker
@@ -42,6 +43,12 @@ CASES = {
     "let it ride": (
         let_it_ride_poker, "ny/let_it_ride_poker", "9c 9d Tc Td Jc Jd Kc Kd", ("bet_1", "bet_2", "bet_3"),
         {"community_card_count": 2},
+    ),
+    "double down, pairs that lose, push and win": (
+        double_down_stud, "ma/double_down_stud", "5c 5d 6c 6d Jc Jd Kc Kd", ("original",), {},
+    ),
+    "double down, straights and flushes": (
+        double_down_stud, "ma/double_down_stud", "Tc Jc Qc Kc Ac Td Jd Qd Kd Ad", ("original",), {},
     ),
     "three card poker": (
         three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {},
