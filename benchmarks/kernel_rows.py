@@ -20,10 +20,12 @@ import hoyle
 from hoyle import user_cache
 from hoyle.exact.baccarat import deals
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.criss_cross_poker import solve as criss_cross_poker
 from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
 from hoyle.fast.cards.evaluator import places, places_by_numpy
+from hoyle.fast.criss_cross_poker import whole_game
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
 from hoyle.report.sweeps.pay_table_comparison import others
@@ -31,7 +33,8 @@ from hoyle.report.sweeps.pay_table_comparison import others
 HANDS = 1_000_000
 SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
-    ("ma/double_down_stud", 0.05), ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
+    ("ma/double_down_stud", 0.05), ("ny/criss_cross_poker", 1.5),
+    ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
 FIRST_EVER = (
@@ -92,6 +95,8 @@ def _solve(path: str, **options: str | int) -> object:
     for module in (ultimate_texas_holdem, caribbean_stud_poker):
         module._best_play.cache_clear()
     pai_gow_tiles.roles.cache_clear()
+    criss_cross_poker.decisions_of.cache_clear()
+    whole_game.solved.cache_clear()
     return hoyle.par(path, options=options)
 
 
@@ -143,7 +148,7 @@ def simulation_rows() -> Iterator[Row]:
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
         ("ny/three_card_poker", rounds, 0.0), ("ma/double_down_stud", rounds, 5e6),
-        ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
+        ("ny/criss_cross_poker", rounds, 5e6), ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)

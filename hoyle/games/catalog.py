@@ -217,7 +217,7 @@ def game_of(name: str) -> Game:
     from hoyle.engine.game import Game  # imported only for play: a list of games needs no engine
 
     module = module_named(name)
-    declared = ("in_round", "standing", "one_wins")
+    declared = ("in_round", "standing", "one_wins", "board")
     named = ("name", "family", "play", "equipment", "replaces_cards", *declared)
     extras = {
         field: getattr(module, field)
