@@ -17,8 +17,7 @@ def once_each_time(own: Cards, table: Cards, names: Sequence[str]) -> str:
 
 
 def by_outs(own: Cards, table: Cards, names: Sequence[str]) -> str:
-    """The most with an own pair and, at the end, with what pays or pushes already or a strong draw; else the least, or a
-    fold without hope."""
+    """The most with an own pair and, at the end, with what pays, pushes or draws well; else the least, or a fold."""
     least, most = names[0], names[-2]
     if len(table) < 4 and own[0][0] == own[1][0]:
         return most
