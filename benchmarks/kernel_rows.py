@@ -33,7 +33,7 @@ from hoyle.report.sweeps.pay_table_comparison import others
 HANDS = 1_000_000
 SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
-    ("ma/double_down_stud", 0.05), ("ny/criss_cross_poker", 1.5),
+    ("ma/double_down_stud", 0.05), ("ma/colorado_holdem_poker", 0.5), ("ny/criss_cross_poker", 1.5),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
@@ -148,7 +148,8 @@ def simulation_rows() -> Iterator[Row]:
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
         ("ny/three_card_poker", rounds, 0.0), ("ma/double_down_stud", rounds, 5e6),
-        ("ny/criss_cross_poker", rounds, 5e6), ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
+        ("ma/colorado_holdem_poker", rounds, 5e6), ("ny/criss_cross_poker", rounds, 5e6),
+        ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)
