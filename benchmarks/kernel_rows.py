@@ -22,6 +22,7 @@ from hoyle.exact.baccarat import deals
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
 from hoyle.exact.criss_cross_poker import solve as criss_cross_poker
 from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
+from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
 from hoyle.fast.cards.evaluator import places, places_by_numpy
@@ -35,6 +36,7 @@ SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
     ("ma/double_down_stud", 0.05), ("ma/colorado_holdem_poker", 0.5), ("ny/criss_cross_poker", 1.5),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
+    ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005), ("oh/big_six_wheel", 0.005),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
 FIRST_EVER = (
@@ -53,6 +55,10 @@ def sheet_rows() -> Iterator[Row]:
         walls, cpus = zip(*(_by_the_wall(path, is_every_table=True) for _ in range(3)), strict=True)
         note = f"every blind, trips and bad beat table; by the wall; {min(cpus):.1f} s of both cores"
         yield Row(path, min(walls), "s", 2.0, note=note)
+    bonus = "ny/texas_holdem_bonus_poker"
+    hoyle.par(bonus)
+    walls, cpus = zip(*(_by_the_wall(bonus) for _ in range(3)), strict=True)
+    yield Row(bonus, min(walls), "s", 3.0, note=f"by the wall; {min(cpus):.1f} s of both cores")
     for path, bar in SHEETS:
         yield Row(path, seconds(lambda p=path: _solve(p), 4), "s", bar)
     yield from _blackjack_rows()
@@ -92,7 +98,7 @@ def _nothing_kept(empty: Path) -> Iterator[None]:
 
 def _solve(path: str, **options: str | int) -> object:
     """Solve a game after clearing its cached best play."""
-    for module in (ultimate_texas_holdem, caribbean_stud_poker):
+    for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker):
         module._best_play.cache_clear()
     pai_gow_tiles.roles.cache_clear()
     criss_cross_poker.decisions_of.cache_clear()
@@ -147,9 +153,9 @@ def simulation_rows() -> Iterator[Row]:
     # So many that what a simulation takes to begin does not count.
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
-        ("ny/three_card_poker", rounds, 0.0), ("ma/double_down_stud", rounds, 5e6),
+        ("ny/big_six_wheel", rolls, 50e6), ("ny/three_card_poker", rounds, 0.0), ("ma/double_down_stud", rounds, 5e6),
         ("ma/colorado_holdem_poker", rounds, 5e6), ("ny/criss_cross_poker", rounds, 5e6),
-        ("ny/ultimate_texas_holdem", rounds // 10, 0.0),
+        ("ny/ultimate_texas_holdem", rounds // 10, 0.0), ("ny/texas_holdem_bonus_poker", rounds, 2e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)

@@ -334,7 +334,7 @@ class OpenTable:
         played = self.table.round
         if played is None:
             return list(self.table.stakes.values())
-        return [stake for stake in played.felt.stakes.values() if stake.id not in played.felt.settled]
+        return [stake for stake in played.felt.stakes.values() if stake.id not in played.settled]
 
     def _find(self, seat: str, wager: str, on: str) -> list[Stake]:
         """The wagers of one name on one thing; several things need to be told apart."""

@@ -30,7 +30,7 @@ FOLDER_MAX = 20
 PARTS = {
     "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "effects", "hands", "joint_results", "notes",
     "one_roll", "points",
-    "progressive", "rounds", "settlement", "side_wagers", "solve", "strategy", "tallies", "whole_rounds",
+    "progressive", "rounds", "settlement", "short_decks", "side_wagers", "solve", "strategy", "tallies", "whole_rounds",
 }  # fmt: skip
 CONVENTIONAL = {"__init__", "__main__", "app", "catalog", "schema"}
 

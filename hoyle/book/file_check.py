@@ -15,14 +15,23 @@ from pydantic import BaseModel
 from hoyle.book.alternatives import alternatives_of, with_alternative
 from hoyle.book.irregularity import OF_A_POT
 from hoyle.book.loader import ROOT, documents_for
+from hoyle.book.money.money_check import check_money
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
+from hoyle.book.wheel_check import check_wheel
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
+
+
+_OF_A_SEAT = ("player_dealer", "player_bank")
+_FOR_A_SEAT = {
+    "bank_round_count_max": "for how many rounds in a row",
+    "settlement_starts": "where the action starts",
+}
 
 
 class Needs(NamedTuple):
@@ -32,6 +41,8 @@ class Needs(NamedTuple):
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
+    optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
+    reads_wheel: bool = False  # the game spins the wheel of its file
 
 
 def check_file(
@@ -50,6 +61,7 @@ def findings(
     found = list(_findings(file, needs, known))
     yield from found
     if not found:
+        yield from check_money(file)
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
 
@@ -67,7 +79,9 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _names(file)
     yield from _consequences(file, needs)
     yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
     yield from _settings(file, needs)
+    yield from _bank(file)
 
 
 def _cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
@@ -132,6 +146,8 @@ def _needs_lines(place: Place) -> bool:
     top = place[0]
     if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
         return len(place) == 2
+    if top == "wheel":
+        return True
     if top == "room":
         return _room_needs_lines(place)
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
@@ -286,7 +302,8 @@ def _names(file: GameFile) -> Iterator[Finding]:
         for other, values in meter.when.items():
             yield from _option_values(file, ("meters", name, "if", other), other, values)
     for name, cap in file.caps.items():
-        yield from _option(file, ("caps", name, "option"), cap.option, number=True)
+        if cap.option is not None:
+            yield from _option(file, ("caps", name, "option"), cap.option, number=True)
         priced = {outcome for wager in cap.wagers for outcome in _outcomes(file, wager)}
         for at, outcome in enumerate(cap.outcomes):
             if outcome not in priced:
@@ -410,7 +427,7 @@ def _option(
 
 
 def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    for name, allowed in needs.settings.items():
+    for name, allowed in {**needs.optional, **needs.settings}.items():
         if name in file.options:
             option = file.options[name]
             for value in option.choose:
@@ -418,13 +435,35 @@ def _settings(file: GameFile, needs: Needs) -> Iterator[Finding]:
                     yield ("options", name), f'the game cannot play "{value}" ({_show(allowed)})'
         elif name in file.numbers:
             yield from _value(file, ("numbers", name), file.numbers[name], allowed)
-        else:
+        elif name in needs.settings:
             yield (), f'"{name}" is neither a number nor an option; the game needs it ({_show(allowed)})'
     for name, figure in file.numbers.items():
-        if name not in needs.settings:
+        if name not in needs.settings and name not in needs.optional:
             yield from _chosen_value(file, ("numbers", name), figure)
         if name in file.options:
             yield ("options", name), f'"{name}" is a number and an option at once; it can be one of them'
+
+
+def _bank(file: GameFile) -> Iterator[Finding]:
+    """What the engine has to know where a seat can hold the bank."""
+    figure, option = file.numbers.get("bank"), file.options.get("bank")
+    banks = {figure.value} if figure else set(option.choose) if option else set()
+    if not banks & set(_OF_A_SEAT):
+        return
+    for name, says in _FOR_A_SEAT.items():
+        if name not in file.numbers and name not in file.options:
+            yield (
+                (),
+                f'"{name}" is neither a number nor an option; where a seat holds the bank, it says {says}',
+            )
+    order = file.numbers.get("settlement_order")
+    for wager in order.value if order is not None and isinstance(order.value, tuple) else ():
+        if wager not in file.wagers:
+            known = ", ".join(file.wagers)
+            yield (
+                ("numbers", "settlement_order"),
+                f'"{wager}" is no wager of this file; its wagers are {known}',
+            )
 
 
 def _defaults(file: GameFile) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from hoyle.book.resolve import cell_text, price_text
+from hoyle.book.resolve import cell_text, highest, price_text, size
 from hoyle.book.schema import GameFile, Pays
 from hoyle.book.strict_yaml import Place
 from hoyle.kit.odds import Odds, parse_odds
@@ -20,7 +20,7 @@ def check_prices(file: GameFile, name: str, pays: Pays, outcomes: tuple[str, ...
         yield from _prices_of_another(file, (*place, "as"), pays.pays_as, outcomes)
         return
     found = [*_coverage(place, pays, outcomes), *_cells(place, pays), *_beside(place, pays)]
-    yield from found
+    yield from found or _upper_bounds(place, pays)
     if pays.option:
         yield from _choice(file, (*place, "option"), pays)
     if not found:
@@ -103,6 +103,28 @@ def _as_another(pays: Pays, at: Place, other: str, label: str) -> Iterator[Findi
         passed.append(outcome)
         cells = pays.rows.get(outcome, pays.unlisted.get(outcome))
         cell = cells[pays.tables.index(label)] if isinstance(cells, tuple) and label else cells
+
+
+def _upper_bounds(place: Place, pays: Pays) -> Iterator[Finding]:
+    """Where the house chooses between two prices, the upper one is of the same kind, and not below the lower."""
+    for outcome, cell in pays.most.items():
+        at = (*place, "most", outcome)
+        found = list(_cell(pays, at, outcome, "", cell))
+        if outcome not in pays.rows:
+            yield at, f'"{outcome}" has no row; the lower bound is its price under "rows"'
+        elif cell is None or found or str(cell).startswith("as "):
+            yield from found or [(at, "an upper bound is a price, as in 6 to 1")]
+        else:
+            yield from _reversed(at, pays, outcome, highest(pays, outcome))
+
+
+def _reversed(at: Place, pays: Pays, outcome: str, most: Odds) -> Iterator[Finding]:
+    for label in pays.tables or ("",):
+        least = parse_odds(cell_text(pays, outcome, label))
+        if (least.kind, least.meter) != (most.kind, most.meter):
+            yield at, f"{least} and {most} cannot be compared; both are odds, amounts, or shares of one meter"
+        elif size(most) < size(least):
+            yield at, f"{most} is below {least}; between the two there is no price"
 
 
 def _beside(place: Place, pays: Pays) -> Iterator[Finding]:

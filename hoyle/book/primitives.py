@@ -96,6 +96,7 @@ Token = Annotated[str, Role.PLAYED]
 Name = Annotated[str, AfterValidator(_name)]
 Lines = Annotated[tuple[int, int], BeforeValidator(_lines), Role.INFORMS]
 ReadingName = Annotated[str, AfterValidator(_name), Role.INFORMS]
+PoolName = Annotated[str, AfterValidator(_name), Role.INFORMS]  # the house reads it, never a round
 Ratio = Annotated[str, BeforeValidator(_ratio)]
 Money = Annotated[str, BeforeValidator(_money)]
 Cell = Annotated[str | int | None, AfterValidator(_cell)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from hoyle.book.cite import Citation
@@ -14,7 +15,7 @@ from hoyle.book.fingerprint import fingerprint
 from hoyle.book.loader import document_of
 from hoyle.book.primitives import WHOLE
 from hoyle.book.schema import Document, Figure, GameFile, Option, Pays, Wager
-from hoyle.book.terms import Price, Setting, Terms, cite_in
+from hoyle.book.terms import Price, Setting, Terms, cite_in, own_roundings
 from hoyle.errors import TermsError
 from hoyle.kit.money import parse_money
 from hoyle.kit.odds import Odds, parse_odds
@@ -221,6 +222,12 @@ def price_text(pays: Pays, number: int) -> str:
     return _UNITS[pays.unit].format(f"{number:,}")
 
 
+def highest(pays: Pays, outcome: str) -> Odds:
+    """The upper bound of a price that the house chooses."""
+    cell = pays.most[outcome]
+    return parse_odds(price_text(pays, cell) if isinstance(cell, int) else str(cell))
+
+
 def _prices(
     file: GameFile, options: Mapping[str, str | int], overrides: Overrides
 ) -> tuple[dict[tuple[str, str], Price], list[Finding]]:
@@ -277,27 +284,33 @@ def _override(
         return Finding(
             "error", path, f"{name} has no {odds.meter} to pay from", f"{text} was chosen", price.cite
         )
-    if not _allowed(rule, odds, price.odds):
+    most = highest(pays, outcome) if pays and outcome in pays.most else None
+    if not _allowed(rule, odds, price.odds, most):
         word = {"at_least": "no less than ", "at_most": "no more than "}.get(rule, "")
-        return Finding("error", path, f"the book pays {word}{price.odds}", f"{text} was chosen", price.cite)
+        says = f"between {price.odds} and {most}" if most else f"{word}{price.odds}"
+        return Finding("error", path, f"the book pays {says}", f"{text} was chosen", price.cite)
     prices[key] = price._replace(odds=odds)
     return None
 
 
-def _allowed(rule: str, mine: Odds, books: Odds) -> bool:
+def _allowed(rule: str, mine: Odds, books: Odds, most: Odds | None = None) -> bool:
     if rule == "licensee_sets":
         return True
-    same = (mine.kind, mine.net, mine.fixed_cents, mine.meter_percent) == (
-        books.kind, books.net, books.fixed_cents, books.meter_percent,
-    )  # fmt: skip
-    if same:
-        return True
-    if rule not in ("at_least", "at_most") or mine.kind != books.kind:
+    if (mine.kind, mine.meter) != (books.kind, books.meter):
         return False
-    better = (mine.net, mine.fixed_cents, mine.meter_percent) >= (
-        books.net, books.fixed_cents, books.meter_percent,
-    )  # fmt: skip
+    if size(mine) == size(books):
+        return True
+    if most is not None:
+        return size(books) <= size(mine) <= size(most)
+    if rule not in ("at_least", "at_most"):
+        return False
+    better = size(mine) > size(books)
     return better if rule == "at_least" else not better
+
+
+def size(odds: Odds) -> tuple[Fraction, int, int]:
+    """What prices of one kind are compared by."""
+    return odds.net, odds.fixed_cents, odds.meter_percent
 
 
 def _terms(
@@ -331,7 +344,7 @@ def _terms(
     }
     return Terms(
         book, file, document, options, settings, rules, prices, on_offer, stake_rules,
-        fingerprint(book, file, settings, rules, prices, stake_rules), fees, pays,
+        fingerprint(book, file, settings, rules, prices, stake_rules), fees, pays, roundings=own_roundings(file),
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from hoyle.book.chinese_poker import Chinese
 from hoyle.book.irregularity import Irregularity
+from hoyle.book.money.money_schema import Cap, Fee, Meter, Rounding
 from hoyle.book.primitives import (
     WHOLE,
     Cell,
@@ -29,6 +30,7 @@ from hoyle.book.primitives import (
     listed,
 )  # fmt: skip
 from hoyle.book.room_schema import Room
+from hoyle.book.wheel_schema import SectionWheel
 from hoyle.kit.money import parse_money
 
 
@@ -70,15 +72,19 @@ class StakeRule(Cited):
 
 
 class Pays(Cited):
-    """A pay table: a price for every outcome, in one column or several to choose from."""
+    """A pay table: a price for every outcome, in one column or several to choose from.
 
-    rule: Literal["exactly", "at_least", "at_most", "choose_one", "licensee_sets"] = "exactly"
+    With the rule `between` the house chooses from the price in `rows` up to that in `most`.
+    """
+
+    rule: Literal["exactly", "at_least", "at_most", "between", "choose_one", "licensee_sets"] = "exactly"
     pays_as: Name | None = Field(default=None, alias="as")
     option: Name | None = None
     tables: tuple[Token, ...] = ()
     unit: Literal["to_1", "for_1", "dollars", "percent_of_meter"] | None = None
     rows: dict[Name, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
     unlisted: dict[Name, Cell | tuple[Cell, ...]] = Field(default_factory=dict)
+    most: dict[Name, Cell] = Field(default_factory=dict)
     blanks: dict[Name, dict[Token, Cell]] = Field(default_factory=dict)
     readings: dict[Name, Name] = Field(default_factory=dict)
     row_lines: dict[Name, Lines] = Field(default_factory=dict)
@@ -86,9 +92,14 @@ class Pays(Cited):
     @model_validator(mode="after")
     def _columns_fit(self) -> Pays:
         if self.pays_as is not None:
-            if self.rows or self.unlisted:
+            if self.rows or self.unlisted or self.most:
                 raise ValueError('"as" takes another wager\'s prices; it has no rows of its own')
             return self
+        if (self.rule == "between") != bool(self.most):
+            raise Misfit(
+                '"rule: between" goes with "most", the upper bound of each outcome that the house prices',
+                "rule",
+            )
         if self.tables and not self.option:
             raise ValueError('several tables need "option", the name of the choice between them')
         if self.option and not self.tables:
@@ -123,12 +134,15 @@ class Wager(Cited):
     rules: Annotated[dict[Name, Figure], Role.RESOLVED] = Field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     on_label: Prose | None = None
+    rounding: Rounding | None = None  # of what this wager is paid; none: as the file rounds
     pays: Annotated[Pays | None, Role.RESOLVED] = None
 
     @model_validator(mode="after")
     def _has_a_price(self) -> Wager:
         if (self.pays is None) == (not self.parts):
             raise ValueError('a wager has either "pays" or "parts"')
+        if self.rounding and self.parts:
+            raise Misfit("a wager in parts is rounded as its parts are", "rounding")
         return self
 
 
@@ -141,7 +155,10 @@ class Bound(Shape):
 
 
 class Option(Cited):
-    """A choice that the document leaves to the house. The default is an allowed value."""
+    """A choice that the document leaves to the house. The default is an allowed value.
+
+    With `scope: house` all tables of the game in one house have the same.
+    """
 
     asks: Prose
     choose: tuple[Token | int, ...] = ()
@@ -155,6 +172,7 @@ class Option(Cited):
     default_by: dict[Name, dict[Token, Token | int]] = Field(default_factory=dict)
     requires: dict[Token, dict[Name, tuple[Token | int, ...]]] = Field(default_factory=dict)
     bounds: tuple[Bound, ...] = ()
+    scope: Literal["table", "house"] = "table"
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> Option:
@@ -201,92 +219,6 @@ class Option(Cited):
             return f"{also}{self.between[0]} to {self.between[1]}{unit}"
         own = ", or rules of the house's own" if self.written == "yes" else ""
         return ", ".join(map(str, self.choose)) + own
-
-
-class Meter(Cited):
-    """A progressive jackpot: the wagers that feed it, its seed, and how winners share it.
-
-    `whole_equally`: those who win all of it share it, those who win a part are paid one after another.
-    """
-
-    title: Prose
-    wagers: tuple[Name, ...]
-    seed: Name
-    contribution: Name
-    share: Literal["equally", "by_wager", "one_after_another", "whole_equally"]
-    name: Literal["meter", "minor", "major", "mega"] = "meter"
-    when: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
-
-
-class Cap(Cited):
-    """A limit on payouts per round, shared in proportion to wagers. `outcomes` narrows it; 0 is no limit."""
-
-    title: Prose
-    wagers: tuple[Name, ...]
-    outcomes: tuple[Name, ...] = ()
-    option: Name
-    per: Literal["round", "hand"] = "round"
-
-
-class Band(Shape):
-    """A band of a fee schedule: total action from and to (none: and above), and the fee."""
-
-    low: Money = Field(alias="from")
-    high: Money | None = Field(default=None, alias="to")
-    fee: Money
-
-
-class Schedule(Cited):
-    title: Prose
-    wager_min: Money | None = None
-    wager_max: Money | None = None
-    bonus_min: Money | None = None
-    bonus_max: Money | None = None
-    bands: Annotated[tuple[Band, ...], Field(min_length=1)]
-    player_fee: Money = "$0"
-
-    @model_validator(mode="after")
-    def _bands_rise(self) -> Schedule:
-        reached = -1
-        for at, band in enumerate(self.bands):
-            low, high = parse_money(band.low), parse_money(band.high or band.low)
-            if not reached < low <= high:
-                raise Misfit("bands go from the lowest to the highest and do not overlap", "bands", at)
-            reached = high
-        return self
-
-
-class Fee(Cited):
-    """A fee: a percentage of wagers (vigorish, commission), or a band of a posted schedule."""
-
-    title: Prose
-    kind: Literal["percent", "schedule"]
-    wagers: tuple[Name, ...] = ()
-    of: Literal["stake", "winnings", "total_action"]
-    rate: Name | None = None
-    taken: Name | None = None
-    round_up_to: Name | None = None
-    payer: Literal["player", "bank"] = "player"
-    excludes: tuple[Name, ...] = ()
-    option: Name | None = None
-    schedules: dict[Token, Schedule] = Field(default_factory=dict)
-
-    @model_validator(mode="after")
-    def _complete(self) -> Fee:
-        if self.kind == "percent" and (self.rate is None or self.taken is None):
-            raise ValueError('a percentage needs "rate" and "taken", the options that set them')
-        if self.kind == "percent" and not self.wagers:
-            raise ValueError('a percentage needs "wagers", those it is taken of')
-        if self.kind == "schedule" and (self.option is None or not self.schedules):
-            raise ValueError('a schedule needs "option" and "schedules"')
-        return self
-
-
-class Rounding(Cited):
-    """How payouts are rounded (breakage)."""
-
-    to_cents: int = Field(ge=1)
-    direction: Literal["down", "up", "nearest"]
 
 
 class Ranking(Cited):
@@ -376,6 +308,7 @@ class GameFile(Shape):
     rankings: dict[Name, Ranking] = Field(default_factory=dict)
     procedures: Annotated[dict[str, tuple[Step, ...]], Role.INFORMS]
     irregularities: dict[Name, Irregularity]
+    wheel: SectionWheel | None = None
     room: Room | None = None
     chinese: Chinese | None = None
     readings: Annotated[dict[Name, Reading], Role.INFORMS] = Field(default_factory=dict)

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from hoyle.book.cite import Citation
 from hoyle.book.fingerprint import fingerprint
 from hoyle.book.schema import Document, GameFile
-from hoyle.book.terms import Price, Setting, Terms
+from hoyle.book.terms import Price, Setting, Terms, own_roundings
 from hoyle.errors import BookError
 from hoyle.kit.odds import Odds
 
@@ -89,6 +89,7 @@ def _terms(data: Mapping[str, Any]) -> Terms:
         {name: file.wagers[name] for name in data["wagers"]}, stakes,
         fingerprint(data["book"], file, settings, rules, prices, stakes),
         {wager: (name, file.fees[name]) for wager, name in data["percent_fees"].items()}, data["pays"],
+        roundings=own_roundings(file),
     )  # fmt: skip
 
 

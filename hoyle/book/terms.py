@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from hoyle.book.cite import Citation, make_citation
 from hoyle.book.irregularity import Irregularity
-from hoyle.book.schema import Document, Fee, GameFile, Meter, StakeRule, Wager
+from hoyle.book.money.money_schema import Fee, Meter, Rounding
+from hoyle.book.schema import Document, GameFile, StakeRule, Wager
 from hoyle.kit.odds import Odds
 
 Setting = str | int | tuple[str | int, ...]
@@ -43,6 +44,9 @@ class Terms:
     pays: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # prices set by the house
     # Other readings than Hoyle's, for a sheet only: no table is opened with them.
     readings: Mapping[str, str] = field(default_factory=dict)
+    roundings: Mapping[str, Rounding] = field(
+        default_factory=dict
+    )  # of wagers that are rounded in their own way
 
     @property
     def game(self) -> str:
@@ -104,6 +108,11 @@ class Terms:
 
     def cite(self, place: str | None, lines: tuple[int, int] | None) -> Citation:
         return cite_in(self.file, place, lines)
+
+
+def own_roundings(file: GameFile) -> dict[str, Rounding]:
+    """The wagers whose payouts are not rounded as the file says."""
+    return {name: wager.rounding for name, wager in file.wagers.items() if wager.rounding is not None}
 
 
 def cite_in(file: GameFile, place: str | None, lines: tuple[int, int] | None) -> Citation:

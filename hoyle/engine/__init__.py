@@ -36,6 +36,7 @@ from hoyle.engine.round.script import (  # fmt: skip
     Show,
     Stake,
     Stand,
+    Start,
     Taken,
     ask,
     draw,
@@ -51,7 +52,7 @@ __all__ = [
     "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",
     "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Seat", "Setup",
     "Show", "Situation",
-    "Stake", "Stand", "Table", "Taken", "ask", "draw", "replay", "view",
+    "Stake", "Stand", "Start", "Table", "Taken", "ask", "draw", "replay", "view",
 ]  # fmt: skip
 
 # Loaded when first used: settlement and exact solutions need no running round.

@@ -100,3 +100,5 @@ class Game(NamedTuple):
     replaces_cards: bool = (
         False  # hands are read from the felt (`felt.cards`), so that the floor may exchange a card
     )
+    # The section of a wheel that passed the indicator just before this one; none where no wheel has an order.
+    passed_before: Callable[[Terms, str], str] | None = None

@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
 
+from hoyle.engine import Limits
+
 # What a sheet is on, where it differs by who sets the hand and who holds the bank.
 BEST_SETTING, SET_HOUSE_WAY, AS_BANK = "best setting", "house way", "as the bank"
 EACH_OTHER = "for each other player"  # the selection of an envy bonus, paid for each other seat
@@ -181,6 +183,7 @@ class ParSheet(NamedTuple):
     shoe: Mapping[str, int] = {}  # the remaining cards as given; empty for a whole shoe
     left_out: tuple[str, ...] = ()  # wagers that cannot be computed from such a shoe
     readings: Mapping[str, str] = {}  # other readings of the text than Hoyle's, which the figures suppose
+    limits: Limits = Limits()  # of the table; a limit on payouts may follow from them
 
 
 def make_par(

@@ -291,7 +291,9 @@ def root_of(name: str) -> str:
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     replaces = getattr(module, "REPLACES_CARDS", False)
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces)
+    optional = getattr(module, "OPTIONAL_SETTINGS", {})
+    reads_wheel = hasattr(module, "passed_before")
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional, reads_wheel)
 
 
 @cache

@@ -1,7 +1,7 @@
 """What a winning wager is paid, as the page prints it and as an exact fraction.
 
 `3 to 2` is won on top of the stake; `8 for 1` includes the stake. Some prices are no odds at all: a fixed
-amount, a share of a jackpot meter, the stake back, or nothing.
+amount, a share of a jackpot meter, an amount that is taken from it, the stake back, or nothing.
 """
 
 from __future__ import annotations
@@ -17,16 +17,20 @@ Kind = Literal["odds", "fixed", "meter", "push", "lose", "nothing"]
 _NUMBER = r"(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
 _ODDS = re.compile(rf"^{_NUMBER} (to|for) {_NUMBER}$", re.ASCII)
 _METER = re.compile(r"^(\d{1,3})% of (meter|minor|major|mega)$", re.ASCII)
+_FROM_METER = re.compile(r"^(\$\S+) from (meter|minor|major|mega)$", re.ASCII)
 _PART_LOST = re.compile(r"^lose (\d+)/(\d+)$", re.ASCII)
 
 EXPECTED = (
-    'write odds as "3 to 2" or "8 for 1", an amount as "$500", a jackpot as "100% of meter", or one of '
-    '"push", "lose", "lose 1/2", "nothing"'
+    'write odds as "3 to 2" or "8 for 1", an amount as "$500", a jackpot as "100% of meter" or "$50 from meter", '
+    'or one of "push", "lose", "lose 1/2", "nothing"'
 )
 
 
 class Odds(NamedTuple):
-    """`net` is what one unit staked wins or loses; `fixed_cents` and `meter_percent` replace it."""
+    """`net` is what one unit staked wins or loses; `fixed_cents` and `meter_percent` replace it.
+
+    `meter` names the meter that pays a share, or a fixed amount.
+    """
 
     kind: Kind
     text: str
@@ -63,6 +67,8 @@ def parse_odds(text: str) -> Odds:
     (Fraction(3, 2), Fraction(7, 1), Fraction(5, 2))
     >>> parse_odds("$500").fixed_cents, parse_odds("10% of meter").meter_percent
     (50000, 10)
+    >>> parse_odds("$50.00 from meter").fixed_cents, str(parse_odds("$50.00 from meter"))
+    (5000, '$50 from meter')
     """
     text = text.strip()
     if text in _WORDS:
@@ -87,6 +93,12 @@ def parse_odds(text: str) -> Odds:
             raise ValueError(f'"{text}" must name a part between 0 and 1')
         part = Fraction(lost, whole)
         return Odds("odds", text, -part, won=-part.numerator, per=part.denominator)
+    if match := _FROM_METER.match(text):
+        cents = parse_money(match[1])
+        if not cents:
+            raise ValueError(f'"{text}" takes nothing; {EXPECTED}')
+        shown = show_money(cents).removesuffix(".00")
+        return Odds("fixed", f"{shown} from {match[2]}", fixed_cents=cents, meter=match[2])
     if text.startswith("$"):
         cents = parse_money(text)
         return Odds("fixed", show_money(cents).removesuffix(".00"), fixed_cents=cents)

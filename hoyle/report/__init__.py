@@ -85,6 +85,8 @@ def par(
     effects: bool = False,
     exact: bool = False,
     tell: Callable[[int, int], None] | None = None,
+    least: str = "",
+    most: str = "",
 ) -> Sheet:
     """House edge and outcomes of every wager of a game, solved exactly.
 
@@ -98,16 +100,19 @@ def par(
     the sheet also has the value of every decision and the cost of easier strategies. `shoe={"A": 20, "Kh": 5,
     ...}` is all that is left of a shoe, by rank or by card; `effects` adds the effect of removing one card.
     `exact` turns figures that are known only to many digits into fractions, which may take minutes; `tell` is
-    then called with the parts done and their number.
+    then called with the parts done and their number. `least` and `most` are the limits of the table, as in "$25",
+    where a limit on payouts follows from them; the sheet then names them.
     """
     from hoyle.exact import catalog
     from hoyle.report.sheet.price_sources import without_figures
+    from hoyle.report.sheet.table_notes import at_limits
 
     sheet = Sheet(
         *catalog.par(
             path, options, pays, readings=readings, cards=cards, shoe=shoe, effects=effects, exact=exact, tell=tell
         )
     )  # fmt: skip
+    sheet = at_limits(sheet, least, most)
     missing = without_figures(sheet)
     if not missing:
         return sheet

@@ -14,9 +14,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hoyle.book.money.money_schema import Cap
 from hoyle.book.resolve import Overrides
-from hoyle.book.schema import Cap
 from hoyle.book.terms import Terms
+from hoyle.engine import Limits
+from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.exact.common.chip_settlement import at_chips, net_of, part_net, parts_of
@@ -24,6 +26,8 @@ from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, Wa
 from hoyle.games.catalog import open_terms
 from hoyle.sim.estimates import ALL
 from hoyle.strategy.strategy import OPTIMAL
+from hoyle.strategy.wagered import Wagered
+from hoyle.strategy.wagers import limits_for
 
 _WAYS = (BEST_SETTING, SET_HOUSE_WAY)
 SETTINGS = (*_WAYS, *(f"{AS_BANK}, {way}" for way in _WAYS))
@@ -117,11 +121,16 @@ def edge_at(terms: Terms, par: WagerPar, cents: int) -> Fraction | None:
     """
     if par.stake_cents and par.stake_cents != cents:
         return None
-    row = next(iter(at_chips(terms, par, (cents,) if cents else ())), None)
+    row = next(iter(at_chips(terms, par, (cents,) if cents else (), _limits(cents))), None)
     if row is None or not row.differs:
         return par.house_edge
     has_means = any(net_of(terms, par, result, cents) is None for result in par.results)
     return None if has_means else row.house_edge
+
+
+def _limits(*cents: int) -> Limits:
+    """Those of the simulated table."""
+    return limits_for([Wagered("", each) for each in cents])
 
 
 def _spoiled(terms: Terms, pars: Mapping[str, Made]) -> set[str]:
@@ -130,7 +139,7 @@ def _spoiled(terms: Terms, pars: Mapping[str, Made]) -> set[str]:
     apart = {name: each for name, each in pars.items() if name == ALL or each.par.wager not in whole}
     spoiled: set[str] = set()
     for cap in terms.file.caps.values():
-        limit = int(terms.options[cap.option])
+        limit = limit_of(terms, cap, _limits(*(each.cents for each in apart.values())))
         most = {name: _most(terms, each, cap) for name, each in apart.items()}
         if not limit or sum(most.values()) <= limit:
             continue

@@ -94,7 +94,7 @@ class OneSeat:
 
 def nets_of(table: Table, wagers: Sequence[Wagered]) -> dict[str, int]:
     nets: dict[str, int] = {}
-    for line in table.lines:
+    for line in (*table.fee_lines, *table.lines):
         if line.seat == "player":
             name = f"{line.wager}:{line.on}" if line.on else line.wager
             nets[name] = nets.get(name, 0) + line.net - line.fee

@@ -42,6 +42,7 @@ from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
 from hoyle.games.catalog import module_of, sound_games
+from hoyle.kit.money import show_money
 from hoyle.report import par
 from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
 from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
@@ -82,6 +83,12 @@ def command(
             help="Table limits in dollars, for the most that can be paid: 500 or 5-500.",
         ),
     ] = "",
+    least: Annotated[
+        str, typer.Option("--least", metavar="DOLLARS", help="The least wager of the table; $5 if not given.")
+    ] = "",
+    most: Annotated[
+        str, typer.Option("--most", metavar="DOLLARS", help="The most of a wager, as with --limit MOST.")
+    ] = "",
     verify: Annotated[
         bool | None,
         typer.Option(
@@ -119,6 +126,8 @@ def command(
             or html
             or xlsx
             or limit
+            or least
+            or most
             or verify
             or shoe
             or effects
@@ -131,7 +140,8 @@ def command(
         return
     if game is None:
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or use --all.")
-    most_cents = _most(limit) if limit else USUAL_MOST
+    bounds = _bounds(limit, least, most)
+    most_cents = bounds[1] or USUAL_MOST
     for file in filter(None, (html, xlsx)):
         check_place(file)
     is_verified = verify if verify is not None else html is not None or rounds is not None
@@ -140,6 +150,7 @@ def command(
         par, game, options=read_options(option), pays=read_pays(pays), readings=read_readings(reading),
         cards=True, effects=effects,
         shoe=read_shoe_option(shoe) if shoe is not None else None, exact=exact,
+        least=show_money(bounds[0]) if bounds[0] else "", most=show_money(bounds[1]) if bounds[1] else "",
     )  # fmt: skip
     with solving(game) as waiting:
         find_file(game)
@@ -154,8 +165,18 @@ def command(
         _print(sheet, wager is not None, most_cents, found)
 
 
-def _most(limit: str) -> int:
-    return read_limits(limit)[1] if "-" in limit else read_positive(limit, "--limit")
+def _bounds(limit: str, least: str, most: str) -> tuple[int, int]:
+    """The least and the most of the table in cents; 0 where it is not named."""
+    if limit and (least or most):
+        raise HoyleError("Give the table limits once: --limit 5-500, or --least 5 --most 500.")
+    if "-" in limit:
+        return read_limits(limit)
+    low = read_positive(least, "--least") if least else 0
+    named = ("--limit", limit) if limit else ("--most", most)
+    high = read_positive(named[1], named[0]) if named[1] else 0
+    if low and high and low > high:
+        raise HoyleError(f"No wager fits limits of {show_money(low)} to {show_money(high)}.")
+    return low, high
 
 
 def _solve(

@@ -7,8 +7,9 @@ from typing import Any
 from rich.console import Console
 
 from hoyle.book.loader import document_of
+from hoyle.book.money.money_schema import Cap, Fee, Meter
 from hoyle.book.primitives import Cited
-from hoyle.book.schema import Cap, Fee, GameFile, Meter
+from hoyle.book.schema import GameFile
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, where
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
@@ -138,7 +139,7 @@ def readings_of(file: GameFile, name: str) -> list[Fact]:
 
 def fees_of(file: GameFile, name: str) -> list[Fact]:
     items: dict[str, Fee | Meter | Cap] = {**file.fees, **file.meters, **file.caps}
-    concerned = {key for key, item in items.items() if name in item.wagers}
+    concerned = {key for key, item in items.items() if name in item.wagers} | {f"{name}_rounding"}
     return [fact for fact in facts.fees(file) if fact["name"] in concerned]
 
 

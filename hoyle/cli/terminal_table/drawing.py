@@ -111,7 +111,7 @@ def _hands(played: Round | None, you: str, spot: int) -> Text:
 def _stakes(played: Round | None, stakes: list[Stake], numbered: bool) -> Text:
     texts = []
     for stake in stakes:
-        if played and stake.id in played.felt.settled:
+        if played and stake.id in played.settled:
             continue
         mark = f"#{stake.id} " if numbered and not played else ""
         called = f" ({stake.working})" if stake.working else ""

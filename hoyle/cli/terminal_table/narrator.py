@@ -178,7 +178,8 @@ class Teller:
         if event["what"] == "wheel":
             pocket = draw_pocket(items[0])
             self._result = pocket.plain.replace("[", "").replace("]", "")
-            return Text("The ball rests in ").append_text(pocket)
+            has_ball = played.setup.terms.file.wheel is None
+            return Text("The ball rests in " if has_ball else "The wheel stops at ").append_text(pocket)
         if to == "burn":
             return Text(f"Burned: {len(items)} card{'s' if len(items) > 1 else ''}.", style="dim")
         if not self._is_dealt:

@@ -10,6 +10,11 @@ from hoyle.engine.round.script import HOUSE, Carry, Stake
 from hoyle.engine.settlement.pot import Chips
 from hoyle.kit.shoe import Shoe
 
+DEALERS_RIGHT = "dealers_right"
+STARTING_POSITION = (
+    "starting_position"  # the action starts where the game says in the round, by dice or by a card
+)
+
 
 class Limits(NamedTuple):
     """The posted limits: the least and most of a wager, and the smallest chip in use."""
@@ -36,7 +41,7 @@ class Setup(NamedTuple):
     cover: int | None = None
     meters: Mapping[str, int] = {}
     limits: Limits = Limits()
-    start_spot: int = 0  # where settling begins
+    start_spot: int = 0  # where the action begins, unless the game says it in the round
     deal_spot: int = 0  # where dealing begins
     owners: Mapping[int, str] = {}  # who sits where
     co_bank: bool = False  # the house bears half of a player's bank
@@ -47,9 +52,9 @@ class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "chips", "co_bank", "cover", "dead", "deal_spot", "finished", "held", "limits", "meters",
-        "next_id", "number", "owners",
-        "said", "seats", "settled", "shares", "shoes", "stakes", "standing", "start_spot", "terms",
+        "bank", "carry", "chips", "clockwise", "co_bank", "cover", "dead", "deal_spot", "finished", "held", "limits",
+        "meters", "next_id", "number", "owners", "said", "seats", "settled", "shoes", "stakes", "standing",
+        "start_spot", "starts", "terms",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoes: dict[str, Shoe]) -> None:
@@ -64,13 +69,14 @@ class Felt:
         self.cover = setup.cover
         self.meters = setup.meters
         self.limits = setup.limits
-        self.start_spot = setup.start_spot
+        self.starts = setup.terms.settings.get("settlement_starts", DEALERS_RIGHT)
+        self.start_spot = setup.start_spot if self.starts != STARTING_POSITION else 0  # 0: not known yet
+        self.clockwise = True
         self.deal_spot = setup.deal_spot
         self.owners = setup.owners
         self.chips = Chips(setup.stacks, setup.owners)
         self.co_bank = setup.co_bank
-        self.shares: dict[int, int] = {}  # of wagers that are covered as one, what each has of the cover
-        self.settled: set[int] = set()
+        self.settled: set[int] = set()  # called by the script, or settled by a ruling
         self.standing: dict[int, Stake] = {}
         self.dead: set[int] = set()
         self.finished: set[int] = set()
@@ -126,12 +132,27 @@ class Felt:
     def people(self, spot: int) -> frozenset[str]:
         return frozenset(stake.seat for stake in self.stakes.values() if stake.spot == spot)
 
-    def order_of_settlement(self, spots: Iterable[int]) -> tuple[int, ...]:
-        """From the dealer's right, unless the terms say that it starts beside the bank or at the button."""
+    def order_of_deal(self, spots: Iterable[int]) -> tuple[int, ...]:
+        """From the dealer's left, or from the left of the player who holds the bank."""
         ordered = sorted(spots)
-        if self.terms.settings.get("settlement_starts", "dealers_right") == "dealers_right":
+        return _from(self.deal_spot, ordered) if self.bank in self.seats else tuple(ordered)
+
+    def order_of_settlement(self, spots: Iterable[int]) -> tuple[int, ...]:
+        """The order of action: from the dealer's right, unless the terms say that it starts beside the bank, at the
+        button, or where the game has said in this round."""
+        ordered = sorted(spots)
+        if self.starts == DEALERS_RIGHT:
             return tuple(reversed(ordered))
-        return tuple(
-            [spot for spot in ordered if spot >= self.start_spot]
-            + [spot for spot in ordered if spot < self.start_spot]
-        )
+        assert self.is_start_known, "the game has not said yet where the action starts"
+        if self.clockwise:
+            return _from(self.start_spot, ordered)
+        after = _from(self.start_spot + 1, ordered)
+        return tuple(reversed(after))
+
+    @property
+    def is_start_known(self) -> bool:
+        return self.starts != STARTING_POSITION or self.start_spot > 0
+
+
+def _from(start: int, ordered: list[int]) -> tuple[int, ...]:
+    return tuple([spot for spot in ordered if spot >= start] + [spot for spot in ordered if spot < start])

@@ -36,6 +36,7 @@ from hoyle.engine.round.script import (  # fmt: skip
 )
 from hoyle.engine.round.statements import STATEMENTS
 from hoyle.engine.rulings.rulings import Rulings
+from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.jackpot import contributions, deferred, settle_deferred
 from hoyle.engine.settlement.settle import fee_when_made, settle
 from hoyle.engine.settlement.surplus import settle_bank
@@ -44,6 +45,7 @@ from hoyle.kit.money import show_money
 from hoyle.kit.shoe import Shoe
 
 PROMPT_COUNT_MAX = 5_000
+_CALLS = (Call, list)
 
 
 class Round(RoundState):
@@ -103,6 +105,8 @@ class Round(RoundState):
             self._rulings.check(answer)
             self.answers.append(answer)
             self._rulings.apply(answer)
+            if self.held:
+                self._book_reached()
             return
         prompt, answers = self.prompt, self.answers
         if len(answers) >= PROMPT_COUNT_MAX:
@@ -228,10 +232,13 @@ class Round(RoundState):
         return Taken(choice.name, stake)
 
     def advance(self, reply: Reply) -> None:
-        send, felt = self._send, self.felt
+        send, felt, held = self._send, self.felt, self.held
         try:
             while True:
                 item: Yielded = send(reply)
+                # Calls that follow each other at once belong together: a wager, and the bonus on it.
+                if held and type(item) not in _CALLS:
+                    self._book_reached()
                 if isinstance(item, Ask):
                     if (felt.dead or felt.finished) and (
                         item.spot in felt.dead or item.spot in felt.finished
@@ -252,6 +259,14 @@ class Round(RoundState):
                 reply = _HANDLERS[type(item)](self, item)
         except StopIteration as over:
             self._finish(over.value)
+
+    def undo_calls(self) -> None:
+        felt = self.felt
+        felt.settled.difference_update(call.stake.id for call in self._deferred if not call.wager)
+        self._deferred.clear()
+        if self.held is not None:
+            felt.settled.difference_update(self.held.stake_ids())
+            self.held.clear()
 
     def close(self) -> None:
         self._script.close()
@@ -278,7 +293,16 @@ class Round(RoundState):
         line = settle(felt, call)
         if wager and not line.net:
             return line  # a bonus that pays nothing has no line
-        return self.book(line)
+        return self.book(line) if self.held is None else self.book_or_hold(line)
+
+    def _book_reached(self) -> None:
+        """Record what the action has reached. A call that waits for all winners holds up the places after it."""
+        late = (
+            call
+            for call in self._deferred
+            if payer_of(self.felt, call.wager or call.stake.wager) == self.felt.bank
+        )
+        self.book_held(call.stake.spot for call in late)
 
     def _is_out(self, call: Call) -> bool:
         """Whether a ruling has taken the hand out and settled its wagers, which the game does not know."""
@@ -305,7 +329,10 @@ class Round(RoundState):
         felt = self.felt
         if self._deferred:
             for line in settle_deferred(felt, self._deferred):
-                self.book(line)
+                self.book_or_hold(line)
+        if self.held:
+            self.book_held()
+            assert not self.held, "the game has not said where the action starts, or has left a wager open"
         if felt.bank != HOUSE:
             for line in settle_bank(felt, tuple(self.lines)):
                 self.book(line)

@@ -6,12 +6,14 @@ Statements of a script and rulings of the floor change this state. `Round` adds 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 
 from hoyle.engine.game import Game
 from hoyle.engine.round import events as made
 from hoyle.engine.round.felt import Felt, Setup
 from hoyle.engine.round.script import Answer, Ask, Carry, Draw, Line, Prompt, Reply, Taken
+from hoyle.engine.settlement.held_lines import HeldLines
 from hoyle.kit.shoe import Shoe
 
 
@@ -34,11 +36,16 @@ class RoundState(ABC):
         self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
         self.felt = Felt(setup, self.shoes)
         self.felt.chips.dealt = self.dealt
+        self.held = HeldLines(self.felt) if setup.cover is not None else None  # where a player holds the bank
         self._after_burn: Prompt | None = None  # the prompt that waits while another card is drawn first
 
     @abstractmethod
     def advance(self, reply: Reply) -> None:
         """Send a reply to the script and go on to its next prompt."""
+
+    @abstractmethod
+    def undo_calls(self) -> None:
+        """Let wagers be undecided again that were called and are neither paid nor taken yet."""
 
     @abstractmethod
     def close(self) -> None:
@@ -66,6 +73,24 @@ class RoundState(ABC):
         self.lines.append(line)
         self.events.append(made.settled((line,)))
         return line
+
+    def book_or_hold(self, line: Line) -> Line | None:
+        """Record a line, or hold it back where a player's bank pays it and the action has not reached it yet."""
+        if self.held is None or line.paid_by != self.felt.bank:
+            return self.book(line)
+        self.held.add(line)
+        return None
+
+    def book_held(self, undecided: Iterable[int] = ()) -> None:
+        """Record the lines that the action has reached."""
+        if self.held:
+            for line in self.held.release(undecided):
+                self.book(line)
+
+    @property
+    def settled(self) -> AbstractSet[int]:
+        """The stakes that have left the felt. One whose line is held back still lies there."""
+        return self.felt.settled - self.held.stake_ids() if self.held else self.felt.settled
 
     def by_default(self, prompt: Ask) -> Taken:
         """Record the default answer to a prompt. It costs nothing."""

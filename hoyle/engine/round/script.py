@@ -6,9 +6,11 @@ Draw   chance: cards, dice, a pocket. Answered from outside.
 Ask    a seat's choice, each with the money it adds. Answered from outside.
 Show   what was dealt face down is turned up.
 Call   a wager's outcome by name; the engine prices it and answers with the line. A list of calls is
-       settled in its order.
+       settled in its order. Where a player holds the bank, the line is made when the action reaches it,
+       and the answer is None; a bonus on a wager is called with it, before anything else is yielded.
 Stand  a wager that lives on into the next round.
 Move   a card that goes from one hand to another.
+Start  where the action starts, where dice or a card decide it.
 
 Where seats play for a pot:
 
@@ -127,6 +129,18 @@ class Move(NamedTuple):
     to: str
 
 
+class Start(NamedTuple):
+    """The action starts at a spot and goes round from there; the text announces it.
+
+    Terms whose `settlement_starts` is `starting_position` settle and cover in this order. Others have an order of
+    their own, and for them it is an announcement only.
+    """
+
+    spot: int
+    text: str
+    clockwise: bool = True
+
+
 class Post(NamedTuple):
     spot: int
     cents: int
@@ -237,7 +251,9 @@ class Taken(NamedTuple):
 
 
 Prompt = Draw | Ask
-Yielded = Draw | Ask | Show | Call | list[Call] | Stand | Move | Note | Post | Discard | Shuffle | Payout
+Yielded = (
+    Draw | Ask | Show | Call | list[Call] | Stand | Move | Start | Note | Post | Discard | Shuffle | Payout
+)
 Answer = Drawn | Chosen | Ruling
 Reply = tuple[str, ...] | Taken | Line | None
 Script = Generator[Yielded, Any, Carry]

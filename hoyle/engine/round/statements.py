@@ -1,4 +1,4 @@
-"""Script statements that need no answer: show, stand, move, note, post, discard, shuffle, pay out.
+"""Script statements that need no answer: show, stand, move, start, note, post, discard, shuffle, pay out.
 
 `STATEMENTS` maps each statement type to the function that carries it out.
 """
@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hoyle.engine.round import events as made
+from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.engine.round.round_state import RoundState
-from hoyle.engine.round.script import Discard, Move, Note, Payout, Post, Show, Shuffle, Stand
+from hoyle.engine.round.script import Discard, Move, Note, Payout, Post, Show, Shuffle, Stand, Start
 from hoyle.engine.settlement.pot import payout_lines
 
 
@@ -38,6 +39,15 @@ def _move(played: RoundState, item: Move) -> None:
     dealt[item.origin] = tuple(mine)
     dealt[item.to] = (*dealt.get(item.to, ()), item.item)
     played.events.append(made.ItemMoved(*item))
+
+
+def _start(played: RoundState, item: Start) -> None:
+    felt = played.felt
+    if felt.starts == STARTING_POSITION:
+        assert not felt.start_spot, "where the action starts is said once in a round"
+        assert item.spot > 0, f"the action starts at a player's spot, not at {item.spot}"
+        felt.start_spot, felt.clockwise = item.spot, item.clockwise
+    played.events.append(made.Noted(item.text))
 
 
 def _note(played: RoundState, item: Note) -> None:
@@ -77,6 +87,7 @@ STATEMENTS: Mapping[type, Callable[[RoundState, Any], None]] = {
     Show: _show,
     Stand: _stand,
     Move: _move,
+    Start: _start,
     Note: _note,
     Post: _post,
     Discard: _discard,

@@ -13,9 +13,9 @@ from hoyle.book.terms import Price
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
-from hoyle.engine.rulings import room_rulings
+from hoyle.engine.rulings import room_rulings, wheel_rulings
 from hoyle.engine.rulings.moments import check_moment
-from hoyle.engine.settlement.coverage import cover_wager
+from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.pot import returned_lines
 from hoyle.engine.settlement.settle import returned
 from hoyle.errors import IllegalAnswer, UnknownName
@@ -32,7 +32,8 @@ _NEED_SPOT = {
     "seat_may_take_card",
 } | _OF_A_HAND
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
-_NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
+_NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
+_CHECKS = {**room_rulings.CHECKS, **wheel_rulings.CHECKS}
 
 
 class Rulings:
@@ -68,7 +69,7 @@ class Rulings:
             self._check_spot(ruling)
         if irregularity.only_while is not None:
             check_moment(played, ruling, irregularity.only_while)
-        checks = [room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS]
+        checks = [_CHECKS[kind] for kind in then if kind in _CHECKS]
         for check in checks:
             check(played, ruling)
         if not checks:
@@ -163,6 +164,8 @@ class Rulings:
         played.events.append(made.RoundVoided(ruling.name, cite))
         played.voided = ruling.name
         played.lines.clear()
+        if played.held is not None:
+            played.held.clear()
         played.contributed = {}
         played.felt.standing.clear()
         for stake in played.felt.stakes.values():
@@ -211,6 +214,7 @@ class Rulings:
         """Nothing is decided: every wager stays for the next spin, and may be changed until then."""
         played = self._round
         number = played.setup.number
+        played.undo_calls()
         for stake in played.felt.stakes.values():
             if stake.id in played.felt.settled:
                 continue  # it was returned with a hand that was voided
@@ -222,7 +226,10 @@ class Rulings:
         played.prompt = None
         played.close()
 
-    _no_roll = _no_spin
+    _no_roll = _respin = _no_spin
+
+    def _previous_result(self, ruling: Ruling) -> None:
+        wheel_rulings.take_previous(self._round, ruling)
 
     def _reshuffle(self, ruling: Ruling) -> None:
         self.shuffles = True
@@ -250,23 +257,13 @@ class Rulings:
             if stake.id not in felt.settled and not stays:
                 felt.settled.add(stake.id)
                 line = returned(felt, stake, ruling.name, self._price(ruling))
-                if lost:
-                    line = self._lost(stake, line)
-                played.book(line)
+                played.book_or_hold(self._lost(stake, line) if lost else line)
         self._go_on(ruling.spot)
 
     def _lost(self, stake: Stake, line: Line) -> Line:
-        """The bank takes no more than it has put up to cover."""
-        felt = self._round.felt
-        taken = stake.cents if felt.cover is None else cover_wager(felt, stake, stake.cents)
-        return line._replace(
-            net=-taken,
-            pays="lose",
-            kind="settled",
-            paid_by=felt.bank,
-            fee=stake.fee,
-            uncovered=stake.cents - taken,
-        )
+        """A player's bank takes it when the action reaches it, and no more than it covers."""
+        payer = payer_of(self._round.felt, stake.wager)
+        return line._replace(net=-stake.cents, pays="lose", kind="settled", paid_by=payer, fee=stake.fee)
 
     def _go_on(self, spot: int) -> None:
         """Answer the prompt by default if it waits for a hand that is out."""

@@ -1,16 +1,17 @@
-"""Jackpot meters and payout limits, settled when all winners of a round are known."""
+"""Jackpot meters, settled when all winners of a round are known."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from hoyle.book.schema import Cap, Meter
+from hoyle.book.money.money_schema import Meter
 from hoyle.book.terms import Terms
 from hoyle.engine.round.felt import Felt
-from hoyle.engine.round.script import Call, Line
-from hoyle.engine.settlement.settle import beside, finish_line, net_cents
+from hoyle.engine.round.script import HOUSE, Call, Line
+from hoyle.engine.settlement.payout_limits import caps_on, settle_capped
+from hoyle.engine.settlement.settle import beside, finish_line
 from hoyle.kit.money import divide, round_cents
 from hoyle.kit.odds import Odds
 
@@ -21,15 +22,15 @@ def deferred(terms: Terms) -> frozenset[tuple[str, str]]:
     return frozenset(
         (wager, outcome)
         for (wager, outcome), price in terms.prices.items()
-        if price.odds.kind == "meter" or (price.odds.wins and bool(_caps_of(terms, wager, outcome)))
+        if price.odds.meter or (price.odds.wins and bool(caps_on(terms, wager, outcome)))
     )
 
 
 def settle_deferred(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     terms = felt.terms
-    meters = [call for call in calls if _odds(terms, call).kind == "meter"]
+    meters = [call for call in calls if _odds(terms, call).meter]
     yield from _meters(felt, meters)
-    yield from _capped(felt, [call for call in calls if call not in meters])
+    yield from settle_capped(felt, [call for call in calls if call not in meters])
 
 
 def _odds(terms: Terms, call: Call) -> Odds:
@@ -59,13 +60,21 @@ def seed_of(terms: Terms, key: str) -> int:
 
 
 def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
-    """In turn, on what the winners before have left; or together, on what the meter shows at the end."""
+    """In turn, on what the winners before have left; or together, on what the meter shows at the end.
+
+    Amounts that are taken from a meter are taken first where its winners share it together.
+    """
     terms, amounts = felt.terms, dict(felt.meters)
     together: dict[tuple[str, int], list[Call]] = {}
     whole: dict[str, list[int]] = {}  # shares left for winners of the whole meter
     for call in calls:
         odds = _odds(terms, call)
         key, meter = meter_of(terms, call.stake.wager, odds.meter)
+        if odds.fixed_cents:
+            taken = min(odds.fixed_cents, amounts[key])
+            amounts[key] -= taken
+            yield from _fixed_lines(felt, call, key, taken)
+            continue
         if meter.share not in ("one_after_another", "whole_equally"):
             together.setdefault((key, odds.meter_percent), []).append(call)
             continue
@@ -85,7 +94,7 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     for (key, percent), winners in together.items():
         by_wager = terms.file.meters[key].share == "by_wager"
         weights = [call.stake.cents if by_wager else 1 for call in winners]
-        for call, won in zip(winners, divide(felt.meters[key] * percent // 100, weights), strict=True):
+        for call, won in zip(winners, divide(amounts[key] * percent // 100, weights), strict=True):
             yield from _meter_lines(felt, call, key, won)
 
 
@@ -96,6 +105,16 @@ def _wins_all(terms: Terms, call: Call, key: str) -> bool:
 
 def _meter_lines(felt: Felt, call: Call, key: str, won: int) -> Iterator[Line]:
     yield _meter_line(felt, call, key, won)
+    yield from _beside_meter(felt, call)
+
+
+def _fixed_lines(felt: Felt, call: Call, key: str, taken: int) -> Iterator[Line]:
+    """A fixed amount out of the meter. The house pays what the meter does not hold."""
+    yield _meter_line(felt, call, key, taken)
+    price = felt.terms.prices[call.stake.wager, call.outcome]
+    if lacking := price.odds.fixed_cents - taken:
+        line = finish_line(felt, call._replace(also=()), price, lacking, price.odds.text, HOUSE)
+        yield line._replace(kind="bonus", held=0)
     yield from _beside_meter(felt, call)
 
 
@@ -113,44 +132,3 @@ def _beside_meter(felt: Felt, call: Call) -> Iterator[Line]:
         net, _ = beside(felt.terms, call._replace(also=(outcome,)))
         line = finish_line(felt, call._replace(outcome=outcome, also=()), price, net, price.odds.text)
         yield line._replace(kind="bonus", held=0)
-
-
-def _caps_of(terms: Terms, wager: str, outcome: str) -> list[tuple[Cap, int]]:
-    """The limits in force on a result; a choice of 0 sets none."""
-    return [
-        (cap, limit)
-        for cap in terms.file.caps.values()
-        if wager in cap.wagers and (not cap.outcomes or outcome in cap.outcomes)
-        if (limit := int(terms.options[cap.option]))
-    ]
-
-
-def _capped(felt: Felt, calls: list[Call]) -> Iterator[Line]:
-    """The lines of what limits may hold for."""
-    terms = felt.terms
-    nets = within_limits(terms, calls, [_full_net(terms, call) for call in calls])
-    for call, net in zip(calls, nets, strict=True):
-        price = terms.prices[call.wager or call.stake.wager, call.outcome]
-        yield finish_line(felt, call, price, net, price.odds.text + beside(terms, call)[1])
-
-
-def within_limits(terms: Terms, calls: Sequence[Call], nets: Sequence[int]) -> list[int]:
-    """What winning calls of a round are paid: every limit by itself, over all the results it holds for."""
-    nets = list(nets)
-    groups: dict[tuple[str, str, int], tuple[int, list[int]]] = {}
-    for at, call in enumerate(calls):
-        for cap, limit in _caps_of(terms, call.wager or call.stake.wager, call.outcome):
-            whose = ("", 0) if cap.per == "round" else (call.stake.seat, call.stake.spot)
-            groups.setdefault((cap.title, *whose), (limit, []))[1].append(at)
-    for limit, members in groups.values():
-        if sum(nets[at] for at in members) > limit:
-            # In proportion to what each would have had: by wager, where all have the same price.
-            for at, net in zip(members, divide(limit, [nets[at] for at in members]), strict=True):
-                nets[at] = net
-    return nets
-
-
-def _full_net(terms: Terms, call: Call) -> int:
-    odds = terms.prices[call.wager or call.stake.wager, call.outcome].odds
-    own = net_cents(terms, call.wager or call.stake.wager, odds, call.stake.cents)
-    return own + beside(terms, call)[0]

@@ -1,4 +1,7 @@
-"""Settles a call: prices it, rounds as the book says, applies the bank's cover, and cites the clause."""
+"""Settles a call: prices it, rounds as the book says, and cites the clause.
+
+What a player's bank covers of a line is decided when the action reaches it (`held_lines`).
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,18 @@ from fractions import Fraction
 from hoyle.book.terms import Price, Terms
 from hoyle.engine.round.felt import Felt
 from hoyle.engine.round.script import HOUSE, Call, Line, Stake
-from hoyle.engine.settlement.coverage import cover_wager, payer_of
+from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.surplus import percent_of
 from hoyle.kit.money import round_cents
 from hoyle.kit.odds import Odds
 
 
 def settle(felt: Felt, call: Call) -> Line:
-    """The line of a call. The part that a bank cannot cover is returned."""
+    """The line of a call, paid in full."""
     stake, terms = call.stake, felt.terms
     price = terms.prices[call.wager or stake.wager, call.outcome]
     odds = price.odds
-    if odds.per == 1 and odds.kind != "fixed":
+    if odds.per == 1 and odds.kind != "fixed" and not terms.roundings:
         net = stake.cents * odds.won
     else:
         net = net_cents(terms, call.wager or stake.wager, odds, stake.cents)
@@ -43,29 +46,25 @@ def beside(terms: Terms, call: Call) -> tuple[int, str]:
 def finish_line(felt: Felt, call: Call, price: Price, net: int, pays: str, paid_by: str = "") -> Line:
     stake = call.stake
     bonus = bool(call.wager)
-    uncovered = 0
     payer = paid_by or payer_of(felt, call.wager or stake.wager)
-    if felt.cover is not None and net and payer == felt.bank:
-        covered = cover_wager(felt, stake, abs(net))
-        uncovered = abs(net) - covered
-        net = covered if net > 0 else -covered
     fee = fee_cents(felt.terms, stake, net) if felt.terms.percent_fees and not bonus else 0
     outcome = "+".join((call.outcome, *call.also)) if call.also else call.outcome
     return Line(
         call.to or stake.seat, stake.spot, call.wager or stake.wager, stake.on, stake.part_of, stake.cents,
         outcome, pays, net, fee, price.cite, price.table, "bonus" if bonus else "settled",
-        payer, stake.id, 0 if bonus else stake.cents + stake.fee, uncovered,
+        payer, stake.id, 0 if bonus else stake.cents + stake.fee,
     )  # fmt: skip
 
 
 def net_cents(terms: Terms, wager: str, odds: Odds, cents: int) -> int:
     """What a stake wins or loses at a price, rounded as the book says."""
-    if odds.per == 1 and odds.kind != "fixed":
+    own = terms.roundings.get(wager) if odds.won > 0 else None  # of payouts; what is lost is lost
+    if odds.per == 1 and odds.kind != "fixed" and own is None:
         return cents * odds.won
     if odds.kind == "fixed":
         # A wager that feeds a jackpot is collected when it is made; the amount replaces it.
         return odds.fixed_cents - (cents if is_collected(terms, wager) else 0)
-    rounding = terms.file.rounding
+    rounding = own or terms.file.rounding
     whole, rest = divmod(cents * odds.won, odds.per)
     if not rest and rounding.to_cents == 1:
         return whole

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from hoyle.book.schema import Fee
+from hoyle.book.money.money_schema import Fee
 from hoyle.book.terms import Terms
 from hoyle.engine.round.felt import Felt
 from hoyle.engine.round.script import HOUSE, Line

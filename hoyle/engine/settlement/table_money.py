@@ -37,7 +37,8 @@ def movements(line: Line) -> Iterator[Movement]:
     if line.kind == "jackpot":
         # A wager that feeds a jackpot is the house's when it is made; the meter pays the whole prize.
         yield Movement(seat, HOUSE, line.stake, "lost")
-        yield Movement(line.paid_by, seat, line.net + line.stake, "prize")
+        if line.net + line.stake:  # an empty meter pays nothing of a fixed amount
+            yield Movement(line.paid_by, seat, line.net + line.stake, "prize")
     elif line.net > 0:
         yield Movement(line.paid_by, seat, line.net, "won")
     elif line.net < 0:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from hoyle.book.schema import Fee, Schedule
+from hoyle.book.money.money_schema import Band, Fee, Schedule
 from hoyle.book.terms import Terms
 from hoyle.engine.round.script import HOUSE, Line, Stake
 from hoyle.errors import WagerRefused
@@ -25,18 +25,41 @@ def collection(terms: Terms, stakes: Iterable[Stake], bank: str, seats: Collecti
         action = sum(stake.cents for stake in placed if stake.wager not in fee.excludes)
         payer = bank if fee.payer == "bank" and bank in seats else ""
         if payer:
-            lines.append(_line(terms, fee, name, label, payer, band_fee(schedule, action)))
-        each = parse_money(schedule.player_fee)
-        if each:
-            people = dict.fromkeys(stake.seat for stake in placed)
-            lines += [_line(terms, fee, name, label, seat, each) for seat in people]
+            lines.append(_line(terms, fee, name, label, payer, band_fee(schedule.bands, action)))
+        lines += [
+            _line(terms, fee, name, label, seat, charge, spot)
+            for seat, spot, charge in player_fees(schedule, placed, fee.excludes)
+            if charge
+        ]
     return lines
 
 
-def band_fee(schedule: Schedule, action: int) -> int:
+def player_fees(
+    schedule: Schedule, placed: Iterable[Stake], excludes: Collection[str] = ()
+) -> Iterator[tuple[str, int, int]]:
+    """What each seat pays: once, by all of its wagers that count, or for each of them at its place."""
+    counted = schedule.player_fee_wagers
+    totals: dict[str, int] = {}
+    for stake in placed:
+        counts = stake.wager in counted if counted else stake.wager not in excludes
+        totals[stake.seat] = totals.get(stake.seat, 0) + (stake.cents if counts else 0)
+        if counts and schedule.player_fee_per == "wager":
+            yield stake.seat, stake.spot, _player_fee(schedule, stake.cents)
+    for seat, cents in totals.items() if schedule.player_fee_per == "seat" else ():
+        if cents or not schedule.player_bands:
+            yield seat, 0, _player_fee(schedule, cents)
+
+
+def _player_fee(schedule: Schedule, cents: int) -> int:
+    return (
+        band_fee(schedule.player_bands, cents) if schedule.player_bands else parse_money(schedule.player_fee)
+    )
+
+
+def band_fee(bands: Sequence[Band], action: int) -> int:
     """The step that the action reaches. Between two printed steps the lower one still holds."""
-    fee = parse_money(schedule.bands[0].fee)
-    for band in schedule.bands:
+    fee = parse_money(bands[0].fee)
+    for band in bands:
         if action >= parse_money(band.low):
             fee = parse_money(band.fee)
     return fee
@@ -61,7 +84,9 @@ def check_schedule(terms: Terms, schedule: Schedule, stakes: list[Stake]) -> Non
             )
 
 
-def _line(terms: Terms, fee: Fee, name: str, label: str, seat: str, cents: int) -> Line:
+def _line(terms: Terms, fee: Fee, name: str, label: str, seat: str, cents: int, spot: int = 0) -> Line:
     schedule = fee.schedules[label]
     cite = terms.cite(schedule.cite or fee.cite, schedule.lines or fee.lines)
-    return Line(seat, 0, name, "", "", 0, "collected", show_money(cents), 0, cents, cite, label, "fee", HOUSE)
+    return Line(
+        seat, spot, name, "", "", 0, "collected", show_money(cents), 0, cents, cite, label, "fee", HOUSE
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hoyle.engine.round.script import Line
 from hoyle.engine.table import collection as schedules
 from hoyle.engine.table.banking import check_bank
@@ -29,8 +31,11 @@ def check_start(table: BaseTable) -> None:
 def collection(table: BaseTable) -> list[Line]:
     """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
     lines = schedules.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
+    charges: Counter[str] = Counter()
     for line in lines:
-        put_up = table.bank_cover or 0 if line.seat == table.bank else 0
-        if line.fee > table.money[line.seat] - put_up:
-            raise WagerRefused(f"{line.seat} cannot pay the collection of {show_money(line.fee)}")
+        charges[line.seat] += line.fee
+    for seat, cents in charges.items():
+        put_up = table.bank_cover or 0 if seat == table.bank else 0
+        if cents > table.money[seat] - put_up:
+            raise WagerRefused(f"{seat} cannot pay the collection of {show_money(cents)}")
     return lines

@@ -49,7 +49,7 @@ def _check_selection(game: Game, terms: Terms, stake: Stake) -> None:
 
 def check_amount(terms: Terms, limits: Limits, stake: Stake) -> None:
     """Within the house's limits and the book's own bounds, in units and in whole chips."""
-    least, most = _own_bounds(terms, limits, stake.wager)
+    least, most = own_bounds(terms, limits, stake.wager)
     if not least <= stake.cents <= most:
         raise WagerRefused(
             f"{stake.wager} of {show_money(stake.cents)} is outside {show_money(least)} to {show_money(most)}"
@@ -57,7 +57,7 @@ def check_amount(terms: Terms, limits: Limits, stake: Stake) -> None:
     _check_units(terms, limits, stake)
 
 
-def _own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
+def own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
     """A wager that is bounded by another, as odds are, may exceed the posted maximum."""
     least, most = limits.of(wager)
     rules = terms.stake_rules[wager]
@@ -120,7 +120,7 @@ def _check_totals(terms: Terms, limits: Limits, listed: list[Stake]) -> None:
         key = (stake.wager, stake.on)
         totals[key] = totals.get(key, 0) + stake.cents
     for (wager, on), cents in totals.items():
-        most = _own_bounds(terms, limits, wager)[1]
+        most = own_bounds(terms, limits, wager)[1]
         if cents > most:
             name = f"{wager} {on}".rstrip()
             raise WagerRefused(f"{name} would total {show_money(cents)}; at most {show_money(most)}")

@@ -10,7 +10,9 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
 from hoyle.book import Terms
+from hoyle.engine import Limits
 from hoyle.engine.settlement.jackpot import meter_of, seed_of
+from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.engine.settlement.settle import is_collected
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack import side_wagers as ways
@@ -258,7 +260,7 @@ def notes_of(
     ]
     if missing:
         yield f"Not solved yet: {', '.join(missing)}."
-    limits = [cap.title for cap in terms.file.caps.values() if int(terms.options[cap.option])]
+    limits = [cap.title for cap in terms.file.caps.values() if limit_of(terms, cap, Limits())]
     if limits:
         yield f"Payout limits are not included: {'; '.join(limits)}."
     yield from _supposed(wagers, told, solved)

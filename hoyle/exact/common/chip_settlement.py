@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Call, Limits, Stake
-from hoyle.engine.settlement.jackpot import meter_of, seed_of, within_limits
+from hoyle.engine.settlement.jackpot import meter_of, seed_of
+from hoyle.engine.settlement.payout_limits import within_limits
 from hoyle.engine.settlement.settle import beside, fee_cents, fee_when_made, net_cents
 from hoyle.engine.table.wagering import check_amount
 from hoyle.errors import WagerRefused
@@ -25,6 +26,7 @@ SHOWN_ANYWAY = (500, 2500)
 SMALLEST_CHIP = 25
 DOLLAR = 100
 NO_LIMIT = 10**12
+POSTED = Limits()  # what a table has where nothing else is posted
 
 
 class AtChips(NamedTuple):
@@ -48,7 +50,9 @@ def parts_of(par: WagerPar, result: Result, terms: Terms) -> tuple[Part, ...]:
     return (Part(par.wager, first, on=on, also=tuple(rest)),) if (par.wager, first) in terms.prices else ()
 
 
-def at_chips(terms: Terms, par: WagerPar, stakes: Iterable[int] = USUAL) -> list[AtChips]:
+def at_chips(
+    terms: Terms, par: WagerPar, stakes: Iterable[int] = USUAL, limits: Limits = POSTED
+) -> list[AtChips]:
     """One row for each amount that the book allows. A sheet for one amount has that amount only."""
     found = []
     if any(meter for meter in terms.meters().values() if par.wager in meter.wagers):
@@ -57,7 +61,7 @@ def at_chips(terms: Terms, par: WagerPar, stakes: Iterable[int] = USUAL) -> list
         if is_allowed(terms, par, stake):
             rounded = unrounded = Fraction(0)
             for result in par.results:
-                net = net_of(terms, par, result, stake)
+                net = net_of(terms, par, result, stake, limits)
                 # A result at its mean has no calls that could be rounded.
                 rounded += result.probability * (result.net * stake if net is None else net)
                 unrounded += result.probability * result.net * stake
@@ -84,7 +88,9 @@ def is_allowed(terms: Terms, par: WagerPar, cents: int) -> bool:
     return all((part.units * cents).denominator == 1 for result in par.results for part in result.parts)
 
 
-def net_of(terms: Terms, par: WagerPar, result: Result, stake_cents: int) -> int | None:
+def net_of(
+    terms: Terms, par: WagerPar, result: Result, stake_cents: int, limits: Limits = POSTED
+) -> int | None:
     """The seat's net after vigorish; none for a result that is given as a mean."""
     parts = parts_of(par, result, terms)
     if not parts:
@@ -92,9 +98,8 @@ def net_of(terms: Terms, par: WagerPar, result: Result, stake_cents: int) -> int
     calls = [_call(part, stake_cents) for part in parts]
     nets = [_before_fee(terms, call) for call in calls]
     won = [at for at, call in enumerate(calls) if _is_limitable(terms, call)]
-    for at, net in zip(
-        won, within_limits(terms, [calls[at] for at in won], [nets[at] for at in won]), strict=True
-    ):
+    limited = within_limits(terms, [calls[at] for at in won], [nets[at] for at in won], limits)
+    for at, net in zip(won, limited, strict=True):
         nets[at] = net
     return sum(_after_fee(terms, call.stake, net) for call, net in zip(calls, nets, strict=True))
 
@@ -113,7 +118,7 @@ def _call(part: Part, stake_cents: int) -> Call:
 
 def _is_limitable(terms: Terms, call: Call) -> bool:
     odds = terms.prices[call.stake.wager, call.outcome].odds
-    return odds.wins and odds.kind != "meter"
+    return odds.wins and not odds.meter
 
 
 def _before_fee(terms: Terms, call: Call) -> int:

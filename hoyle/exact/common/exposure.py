@@ -14,9 +14,10 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
-from hoyle.engine import Stake
+from hoyle.engine import Limits, Stake
+from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.exact.catalog import joint_results
-from hoyle.exact.common.chip_settlement import part_net, parts_of
+from hoyle.exact.common.chip_settlement import POSTED, part_net, parts_of
 from hoyle.exact.common.largest_stake import most_of, most_spared
 from hoyle.exact.sheet import EACH_OTHER, Part, WagerPar
 from hoyle.games.catalog import game_of
@@ -38,7 +39,7 @@ class Exposure(NamedTuple):
     is_bound: bool = False  # an upper bound, perhaps never reached
 
 
-def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
+def exposure(terms: Terms, par: WagerPar, most_cents: int, limits: Limits = POSTED) -> Exposure:
     """The most expensive result of one sheet at this amount, or at the book's maximum."""
     stake = most_of(terms, par.per if par.per in terms.wagers else par.wager, most_cents, par.stake_cents)
     best = Exposure(stake, 0, 0, "")
@@ -48,28 +49,30 @@ def exposure(terms: Terms, par: WagerPar, most_cents: int) -> Exposure:
         if not parts and result.net > 0:  # a result that is given as a mean
             won = [(Part(par.wager, ""), int(result.net * stake))]
         total = sum(net for _, net in won)
-        limited, limits = _limited(terms, won)
+        limited, titles = _limited(terms, won, limits)
         if total > best.without_limits:
-            best = Exposure(stake, total, best.with_limits, result.outcome, limits)
+            best = Exposure(stake, total, best.with_limits, result.outcome, titles)
         # A limited result may pay less than a smaller one that no limit covers.
         best = best._replace(with_limits=max(limited, best.with_limits))
     return best
 
 
-def of_the_round(terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1) -> Exposure:
+def of_the_round(
+    terms: Terms, pars: Iterable[WagerPar], most_cents: int, seats: int = 1, limits: Limits = POSTED
+) -> Exposure:
     """All wagers of this many seats, each on every selection, in the most expensive round, or an upper bound of it."""
     listed = tuple(pars)
     together = joint_results(_name(terms))
     if together is None:
-        return _at_their_best(terms, listed, most_cents, seats)
+        return _at_their_best(terms, listed, most_cents, seats, limits)
     best = Exposure(most_cents, 0, 0, "")
     net_of = cache(partial(_net, terms))
     for result in together(terms, most_cents, partial(_is_listed, listed)):
         won = [(part, net) for part, net in map(net_of, result.called) if net > 0]
         total = seats * sum(net for _, net in won)
-        limited, limits = _limited(terms, won, seats)
+        limited, titles = _limited(terms, won, limits, seats)
         if total > best.without_limits:
-            best = Exposure(most_cents, total, best.with_limits, result.outcome, limits, result.is_bound)
+            best = Exposure(most_cents, total, best.with_limits, result.outcome, titles, result.is_bound)
         best = best._replace(with_limits=max(limited, best.with_limits))
     return best
 
@@ -89,7 +92,9 @@ def _net(terms: Terms, call: tuple[Stake, str]) -> tuple[Part, int]:
     return part, net + most_spared(terms, stake.wager, stake.cents) if net > 0 else net
 
 
-def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int) -> Exposure:
+def _at_their_best(
+    terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, seats: int, limits: Limits
+) -> Exposure:
     """Every wager at its best price, on all selections that can win together, as often as a round pays it.
 
     A limit on some outcomes does not cover a wager's other outcomes. So each wager is limited by itself first, and then
@@ -112,11 +117,14 @@ def _at_their_best(terms: Terms, pars: tuple[WagerPar, ...], most_cents: int, se
         for key, each in mine.items():
             won.setdefault(key, []).extend(each)
     dearest = [max(each, key=_cents) for each in won.values()]
-    kept = [max(((one[0], _limited(terms, [one])[0]) for one in each), key=_cents) for each in won.values()]
-    limited, limits = _limited(terms, kept, seats, whatever_wins=True)
-    bite = [title for one in dearest for title in _limited(terms, [one])[1]]
+    kept = [
+        max(((one[0], _limited(terms, [one], limits)[0]) for one in each), key=_cents)
+        for each in won.values()
+    ]
+    limited, titles = _limited(terms, kept, limits, seats, whatever_wins=True)
+    bite = [title for one in dearest for title in _limited(terms, [one], limits)[1]]
     return Exposure(
-        most_cents, seats * sum(map(_cents, dearest)), limited, AT_ITS_BEST, tuple(dict.fromkeys([*bite, *limits])),
+        most_cents, seats * sum(map(_cents, dearest)), limited, AT_ITS_BEST, tuple(dict.fromkeys([*bite, *titles])),
         is_bound=True,
     )  # fmt: skip
 
@@ -152,7 +160,7 @@ def places_of(terms: Terms) -> int:
 
 
 def _limited(
-    terms: Terms, won: Amounts, seats: int = 1, *, whatever_wins: bool = False
+    terms: Terms, won: Amounts, limits: Limits, seats: int = 1, *, whatever_wins: bool = False
 ) -> tuple[int, tuple[str, ...]]:
     """The payout after every limit in force.
 
@@ -164,7 +172,7 @@ def _limited(
     for cap in sorted(terms.file.caps.values(), key=lambda cap: cap.per == ROUND):
         if cap.outcomes and whatever_wins:
             continue
-        limit = int(terms.options[cap.option])
+        limit = limit_of(terms, cap, limits)
         members = [
             at
             for at, (part, net) in enumerate(won)

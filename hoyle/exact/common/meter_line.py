@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from hoyle.book.schema import Meter
+from hoyle.book.money.money_schema import Meter
 from hoyle.book.terms import Terms
 from hoyle.engine.settlement.jackpot import meter_of, seed_of
 from hoyle.exact.common.chip_settlement import DOLLAR, parts_of, stake_for
@@ -44,6 +44,7 @@ class Jackpot(NamedTuple):
     stake_cents: int
     base: Fraction
     meters: tuple[Shown, ...]
+    from_meter: Fraction = Fraction(0)  # of the stake: fixed awards that are taken from a meter
 
     def edge(self, dollars: Mapping[str, Fraction] | None = None) -> Fraction:
         """The edge with these dollars on the meters; a meter that is not named is at its seed."""
@@ -60,13 +61,16 @@ class Jackpot(NamedTuple):
 
     @property
     def in_the_long_run(self) -> Fraction:
-        """The long-run house edge, once all contributions and a seed for every meter won have been paid out."""
+        """The long-run house edge, once all contributions and a seed for every meter won have been paid out.
+
+        A fixed award out of a meter is paid by contributions, not by the house.
+        """
         back = sum(
             (Fraction(meter.contribution_percent, 100) + meter.all_of_it * Fraction(meter.seed_cents, self.stake_cents)
              for meter in self.meters),
             Fraction(0),
         )  # fmt: skip
-        return self.base - back
+        return self.base + self.from_meter - back
 
     def table(self, key: str) -> list[tuple[Fraction, Fraction]]:
         """Dollars on one meter and the edge, in round steps from the seed to beyond the break-even."""
@@ -87,13 +91,15 @@ def jackpots(terms: Terms, pars: tuple[WagerPar, ...]) -> list[Jackpot]:
 
 def _jackpot(terms: Terms, par: WagerPar) -> Jackpot | None:
     stake = par.stake_cents or stake_for(terms, par.wager)
-    base = par.house_edge
+    base, taken = par.house_edge, Fraction(0)
     slopes: dict[str, Fraction] = {}
     wholes: dict[str, Fraction] = {}
     meters: dict[str, Meter] = {}
     for result in par.results:
         for part in parts_of(par, result, terms):
             odds = terms.prices[part.wager, part.outcome].odds
+            if odds.meter and odds.fixed_cents:
+                taken += result.probability * Fraction(odds.fixed_cents, stake)
             if odds.kind != "meter":
                 continue
             key, meters[odds.meter] = meter_of(terms, part.wager, odds.meter)
@@ -113,7 +119,7 @@ def _jackpot(terms: Terms, par: WagerPar) -> Jackpot | None:
         )
         for key, slope in slopes.items()
     )  # fmt: skip
-    return Jackpot(par, stake, base, shown)
+    return Jackpot(par, stake, base, shown, taken)
 
 
 def _round_up(value: Fraction) -> Fraction:

@@ -10,7 +10,8 @@ from fractions import Fraction
 from math import lcm
 
 from hoyle.book.terms import Terms
-from hoyle.engine import Equipment
+from hoyle.engine import Equipment, Limits
+from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.engine.settlement.settle import is_collected
 from hoyle.errors import HoyleError
 from hoyle.exact.sheet import Result, WagerPar, make_par
@@ -73,7 +74,7 @@ def part_sheet(terms: Terms, wager: str, results: Iterable[Result], per: str) ->
 
 def limit_notes(terms: Terms) -> list[str]:
     """Payout limits reduce only large stakes; the sheets are for stakes below them."""
-    found = [cap.title for cap in terms.file.caps.values() if terms.settings.get(cap.option)]
+    found = [cap.title for cap in terms.file.caps.values() if limit_of(terms, cap, Limits())]
     return [
         f"Payout limits are not included: the figures are for stakes below them ({name}); those at chip sizes are limited."
         for name in found

@@ -19,12 +19,13 @@ from hoyle.errors import HoyleError
 from hoyle.exact.common.percent import percent
 from hoyle.exact.common.poker_sheets import cards_in
 from hoyle.exact.common.progressive import five_card_counts, progressive_sheets
+from hoyle.exact.common.starting_hands import listed_hands
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
 from hoyle.fast.cards.suit_classes import pack_of
 from hoyle.fast.optional import kernels
 from hoyle.games.house_poker.ultimate_texas_holdem import BLIND_HANDS, TRIPS_HANDS, equipment
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
-from hoyle.kit.cards import DECK, RANKS
+from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 
@@ -262,7 +263,7 @@ def _strategy(found: Any, times: tuple[int, ...], met: list[Met]) -> list[str]:
     lines = []
     for at, multiple in enumerate(times[:-2]):
         chosen = {hand for hand, best in enumerate(found.before) if best == at}
-        listed = ", ".join(_starting_hands(chosen)) if chosen else "never"
+        listed = ", ".join(listed_hands(chosen)) if chosen else "never"
         lines.append(f"Before the flop, raise {multiple}x: {listed}.")
     lines.append(
         f"After the flop, raise {times[-2]}x, and after the last card {times[-1]}x, when that is worth more than "
@@ -273,19 +274,6 @@ def _strategy(found: Any, times: tuple[int, ...], met: list[Met]) -> list[str]:
     shares = [percent(Fraction(count, deals_of(met))) for count in parts.values()]
     lines.append("; ".join(f"{name} {share}" for name, share in zip(told, shares, strict=True)) + ".")
     return lines
-
-
-def _starting_hands(chosen: set[int]) -> Iterator[str]:
-    """The kernels' numbers: higher rank times 13 plus the lower, and reversed when suited."""
-    pairs = [rank for rank in range(13) if rank * 14 in chosen]
-    yield "pairs " + " ".join(RANKS[rank] * 2 for rank in reversed(pairs))
-    for high in reversed(range(13)):
-        for name, suited in (("s", True), ("o", False)):
-            lows = [low for low in range(high) if (low * 13 + high if suited else high * 13 + low) in chosen]
-            if lows:
-                from_least = len(lows) == high - lows[0]
-                every = f"{RANKS[high]}{RANKS[lows[0]]}{name}" + ("+" if from_least and len(lows) > 1 else "")
-                yield every if from_least else " ".join(f"{RANKS[high]}{RANKS[low]}{name}" for low in lows)
 
 
 def _notes(terms: Terms, whole: WagerPar) -> list[str]:

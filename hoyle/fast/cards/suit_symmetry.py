@@ -1,4 +1,4 @@
-"""Flops up to a permutation of suits: each equivalence class is processed once.
+"""Flops and boards up to a permutation of suits: each equivalence class is processed once.
 
 A set of cards is canonical when the rank masks of its suits, read as numbers, are descending. It represents all sets
 that a permutation of suits makes of it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -16,17 +17,17 @@ import numpy as np
 from hoyle.fast.arrays import Array, Int64s
 
 PAIR_COUNT = 1326
-FLOP_COUNT = 22100
+CHOOSE = np.array([[comb(card, count) for count in range(6)] for card in range(52)], np.int64)
 ORDERS = np.array(list(permutations(range(4))), np.int64)  # ORDERS[p][suit] is where the suit goes
 
 
-class Flops(NamedTuple):
-    """For each flop its class and a permutation of suits that makes it canonical; for each class its canonical flop and
-    its number of flops."""
+class Sets(NamedTuple):
+    """For each set of cards its class and a permutation of suits that makes it canonical; for each class its canonical
+    set and its number of sets."""
 
     kinds: Array
     orders: Array
-    flops: Array
+    cards: Array
     weights: Array
 
 
@@ -46,15 +47,12 @@ def all_pairs() -> Int64s:
     return np.array([(a, b) for a in range(52) for b in range(a)], np.int64).T
 
 
-def all_flops() -> Int64s:
-    """All flops, descending, by index."""
-    flops = np.array(list(combinations(range(51, -1, -1), 3)), np.int64)
-    return flops[np.argsort(_triple_indexes(flops))]
-
-
-def _triple_indexes(flops: Int64s) -> Int64s:
-    a, b, c = np.sort(flops, axis=1)[:, ::-1].T
-    found: Int64s = a * (a - 1) * (a - 2) // 6 + b * (b - 1) // 2 + c
+def set_indexes(cards: Int64s) -> Int64s:
+    """The index of each set of cards (combinatorial number system); the order of its cards does not matter."""
+    rising = np.sort(cards, axis=1)
+    found = np.zeros(len(cards), np.int64)
+    for at in range(cards.shape[1]):
+        found += CHOOSE[rising[:, at], at + 1]
     return found
 
 
@@ -62,27 +60,37 @@ def _moved(cards: Int64s, order: Int64s) -> Int64s:
     return order[cards // 13] * 13 + cards % 13
 
 
+def canonical_flops() -> Sets:
+    return canonical_sets(3)
+
+
+def canonical_turns() -> Sets:
+    """The first four cards of a board: flop and turn."""
+    return canonical_sets(4)
+
+
 @cache
-def canonical_flops() -> Flops:
-    flops = all_flops()
-    orders = np.full(FLOP_COUNT, -1, np.int64)
-    homes = np.zeros(FLOP_COUNT, np.int64)
+def canonical_sets(size: int) -> Sets:
+    every = np.array(list(combinations(range(51, -1, -1), size)), np.int64)
+    every = every[np.argsort(set_indexes(every))]
+    orders = np.full(len(every), -1, np.int64)
+    homes = np.zeros(len(every), np.int64)
     for number, order in enumerate(ORDERS):
         open_ones = np.flatnonzero(orders < 0)
-        moved = _moved(flops[open_ones], order)
+        moved = _moved(every[open_ones], order)
         masks = np.zeros((len(moved), 4), np.int64)
-        for at in range(3):
+        for at in range(size):
             masks[np.arange(len(moved)), moved[:, at] // 13] += 1 << moved[:, at] % 13
         fits = (np.diff(masks, axis=1) <= 0).all(axis=1)
         orders[open_ones[fits]] = number
-        homes[open_ones[fits]] = _triple_indexes(moved[fits])
+        homes[open_ones[fits]] = set_indexes(moved[fits])
     own, kinds, weights = np.unique(homes, return_inverse=True, return_counts=True)
-    return Flops(kinds, orders, flops[own], weights)
+    return Sets(kinds, orders, every[own], weights)
 
 
 def some_flops(at_once: int = 117) -> Iterator[slice]:
     """Slices over all canonical flops, to bound the memory of arrays by flop and hand."""
-    count = len(canonical_flops().flops)
+    count = len(canonical_flops().cards)
     return (slice(start, start + at_once) for start in range(0, count, at_once))
 
 

@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from hoyle.fast.arrays import Array, Int64s
+from hoyle.fast.boards.board_walk import DEALER, Dealt, prices_for, to_streets
+from hoyle.fast.boards.streets import beside_flops, to_hands
 from hoyle.fast.cards.suit_symmetry import canonical_flops, some_flops
-from hoyle.fast.ultimate_texas_holdem.board_walk import DEALER, Dealt, prices_for, to_streets
 from hoyle.fast.ultimate_texas_holdem.holdings import five_categories
 from hoyle.fast.ultimate_texas_holdem.solve import has_checked
-from hoyle.fast.ultimate_texas_holdem.streets import beside_flops, to_hands
 
 LATER = 1081  # pairs of the 47 cards that a hand and a flop leave
 CATEGORY_COUNT = 10

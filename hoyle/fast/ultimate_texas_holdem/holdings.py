@@ -7,9 +7,9 @@ from functools import cache
 import numpy as np
 
 from hoyle.fast.arrays import Array, Bools, Int64s, UInt8s
+from hoyle.fast.boards.streets import beside_flops
 from hoyle.fast.cards.evaluator import CATEGORIES, COLUMNS, FIVE_ROWS, FIVE_VALUES, FLUSH, RANK_KEYS, SHIFT
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
-from hoyle.fast.ultimate_texas_holdem.streets import beside_flops
 
 THREE_OF_A_KIND, TWO_PAIR, PAIR = 6, 7, 8  # categories, high to low
 TEN = 8  # ranks from 0
@@ -27,7 +27,7 @@ def five_categories() -> UInt8s:
     hands = all_pairs()
     keys, bits, suits = RANK_KEYS[hands % 13].sum(axis=0), (1 << hands % 13).sum(axis=0), hands // 13
     for some in some_flops():
-        flops = canonical_flops().flops[some, :, None]
+        flops = canonical_flops().cards[some, :, None]
         key = np.where(beside_flops()[some], keys + RANK_KEYS[flops % 13].sum(axis=1), RANK_KEYS[:5].sum())
         places = FIVE_VALUES[FIVE_ROWS[key >> SHIFT] + (key & COLUMNS)]
         one_suit = (flops // 13 == flops[:, :1] // 13).all(axis=1) & (suits == flops[:, :1] // 13).all(axis=1)
@@ -43,7 +43,7 @@ def holdings() -> UInt8s:
     found = np.zeros(beside_flops().shape, np.uint8)
     high, low = all_pairs()[0] % 13, all_pairs()[1] % 13
     for some in some_flops():
-        flops = canonical_flops().flops[some, :, None]
+        flops = canonical_flops().cards[some, :, None]
         ranks, category = flops % 13, five_categories()[some]
         x, y, z = (ranks[:, at] for at in range(3))
         on_flop = (x == y).astype(np.int8) + (x == z) + (y == z)

@@ -14,10 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hoyle.fast.arrays import Array, Int64s
-from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
-from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
-from hoyle.fast.ultimate_texas_holdem.board_walk import Prices, prices_for
-from hoyle.fast.ultimate_texas_holdem.boards import (
+from hoyle.fast.boards.board_kinds import APART_STARTS, SUITED_STARTS
+from hoyle.fast.boards.board_walk import Prices, prices_for
+from hoyle.fast.boards.boards import (
     COLUMNS,
     LEAST_BEATEN,
     PAIRS,
@@ -26,6 +25,9 @@ from hoyle.fast.ultimate_texas_holdem.boards import (
     room,
     scratch,
 )
+from hoyle.fast.boards.one_board import kinds_of
+from hoyle.fast.boards.streets import PAIR_AT
+from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, pair_index
 from hoyle.fast.ultimate_texas_holdem.solve import (
     STARTS,
     Solved,
@@ -36,7 +38,6 @@ from hoyle.fast.ultimate_texas_holdem.solve import (
     starts_of_pairs,
     weigh_checks,
 )
-from hoyle.fast.ultimate_texas_holdem.streets import PAIR_AT
 
 
 class OneBoard(NamedTuple):
@@ -90,20 +91,13 @@ def _boards(cards: list[int], prices: Prices, dealer: int) -> Iterator[OneBoard]
             work, found,
         )  # fmt: skip
         left = list(combinations([card for card in cards if card not in board], 2))
-        kinds = _kinds(board)
+        kinds = kinds_of(board)
         yield OneBoard(
             found,
             np.array([flops[flop] for flop in combinations(board, 3)]),
             np.array([pair_index(a, b) for a, b in left]),
             np.array([PAIR_AT[kinds[a], kinds[b]] for a, b in left]),
         )
-
-
-def _kinds(board: tuple[int, ...]) -> list[int]:
-    """The kind of every card on this board."""
-    suits = [card // 13 for card in board]
-    flush = next((suit for suit in suits if suits.count(suit) >= 3), None)
-    return [2 * (card % 13) + (card // 13 == flush) for card in range(52)]
 
 
 def _count(one: OneBoard, raised: Array, before: Int64s, fold: int, last_times: int, counts: Int64s) -> None:

@@ -15,10 +15,8 @@ import numpy.typing as npt
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Int64s, Number
-from hoyle.fast.cards.evaluator import CATEGORIES
-from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, some_flops
-from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, SUITED_STARTS
-from hoyle.fast.ultimate_texas_holdem.board_walk import (
+from hoyle.fast.boards.board_kinds import APART_STARTS, SUITED_STARTS
+from hoyle.fast.boards.board_walk import (
     DEALER,
     Dealt,
     Prices,
@@ -27,7 +25,7 @@ from hoyle.fast.ultimate_texas_holdem.board_walk import (
     to_streets,
     whole,
 )
-from hoyle.fast.ultimate_texas_holdem.boards import (
+from hoyle.fast.boards.boards import (
     BEATS,
     COLUMNS,
     LEAST_BEATEN,
@@ -36,7 +34,9 @@ from hoyle.fast.ultimate_texas_holdem.boards import (
     PAIRS,
     Boards,
 )
-from hoyle.fast.ultimate_texas_holdem.streets import FLOPS, from_hands, to_hands
+from hoyle.fast.boards.streets import FLOPS, from_hands, to_hands
+from hoyle.fast.cards.evaluator import CATEGORIES
+from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, some_flops
 
 STARTS = 169
 

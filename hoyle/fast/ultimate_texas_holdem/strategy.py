@@ -13,6 +13,10 @@ import numpy.typing as npt
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Int64s, Number
+from hoyle.fast.boards.board_kinds import APART_STARTS, KIND, PLACE, SUITED_STARTS
+from hoyle.fast.boards.board_walk import DEALER, Dealt, from_streets, prices_for, whole
+from hoyle.fast.boards.boards import FIRSTS, KINDS, PAIRS, SECONDS
+from hoyle.fast.boards.streets import FLOPS, beside_flops
 from hoyle.fast.cards.evaluator import (
     CATEGORIES,
     COLUMNS,
@@ -24,12 +28,8 @@ from hoyle.fast.cards.evaluator import (
     place_seven,
 )
 from hoyle.fast.cards.suit_symmetry import canonical_flops, pair_index, some_flops
-from hoyle.fast.ultimate_texas_holdem.board_kinds import APART_STARTS, KIND, PLACE, SUITED_STARTS
-from hoyle.fast.ultimate_texas_holdem.board_walk import DEALER, Dealt, from_streets, prices_for, whole
-from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.ultimate_texas_holdem.holdings import FLUSH_HIGH, HOLDINGS, POCKET_TWOS, holdings
 from hoyle.fast.ultimate_texas_holdem.solve import from_checked, has_checked, starts_of_pairs
-from hoyle.fast.ultimate_texas_holdem.streets import FLOPS, beside_flops
 
 OUTS = 48
 SIMPLE_OUTS = 21  # with fewer outs the simple rule raises

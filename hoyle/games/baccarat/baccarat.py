@@ -12,7 +12,9 @@ from functools import cache
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
-from hoyle.engine import Call, Equipment, Felt, Note, Script
+from hoyle.engine import HOUSE, Call, Equipment, Felt, Note, Script
+from hoyle.engine.settlement.coverage import against_house
+from hoyle.errors import TermsError
 from hoyle.games.baccarat.dealing import (
     BANKER,
     CARDS,
@@ -25,6 +27,7 @@ from hoyle.games.baccarat.dealing import (
 )  # fmt: skip
 from hoyle.games.baccarat.house_money import HOUSE_MONEY, settle_house_money
 from hoyle.games.baccarat.results import MARGINS, announcement, result_of
+from hoyle.games.parts.bank import BANK_SETTINGS
 from hoyle.kit.cards import Card, Cards, composition
 from hoyle.kit.shoe import Shoe
 
@@ -44,6 +47,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "banker_draws": tuple,  # rows "3: 0 1 2 3 4 5 6 7 9" by banker's total and the player's third card
     "banker_draws_if_player_stands": int,  # the most on which the banker draws then: 5
 }
+OPTIONAL_SETTINGS = BANK_SETTINGS
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     "house_money": {"let_ride": ("no", "all", "part")},
 }
@@ -60,6 +64,17 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "panda_8_insurance": ("win", "lose"),
         "house_money": ("both_pairs", "one_pair", "lose"),
     }
+
+
+def check_terms(terms: Terms) -> None:
+    """A payout rides before the action has reached it, so no player's bank, which may not cover it, pays one."""
+    if HOUSE_MONEY not in terms.wagers or terms.rule(HOUSE_MONEY, "let_ride") == "no":
+        return
+    if terms.settings.get("bank", HOUSE) != HOUSE and HOUSE_MONEY not in against_house(terms):
+        raise TermsError(
+            "house_money cannot ride where a seat holds the bank: what the bank covers of it is known when the action "
+            "reaches it; let_ride must be no, or wagers_against_house must name house_money"
+        )
 
 
 def equipment(terms: Terms) -> Equipment:

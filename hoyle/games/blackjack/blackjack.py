@@ -22,6 +22,7 @@ from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_
 from hoyle.games.blackjack.play_hands import play_box
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
+from hoyle.games.parts.bank import BANK_SETTINGS
 from hoyle.kit.cards import Card, composition
 from hoyle.kit.money import show_money
 from hoyle.kit.shoe import Shoe
@@ -60,6 +61,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "enhanced_posted_natural": YES_NO,
     "enhanced_five_card_21": YES_NO,
 }  # fmt: skip
+OPTIONAL_SETTINGS = BANK_SETTINGS
 RULES: Mapping[str, Mapping[str, Allowed]] = SIDE_RULES
 
 _WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": "double_rescue"}

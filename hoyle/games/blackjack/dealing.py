@@ -10,7 +10,7 @@ from collections.abc import Generator, Mapping
 from typing import Any
 
 from hoyle.book import Terms
-from hoyle.engine import DEALER, EVERYONE, NO_ONE, Draw, Felt, Note, Stake
+from hoyle.engine import DEALER, EVERYONE, HOUSE, NO_ONE, Draw, Felt, Note, Stake
 from hoyle.engine.round.script import Yielded
 from hoyle.games.blackjack.hand import Hand
 from hoyle.kit.cards import Card
@@ -46,7 +46,7 @@ class Box:
 
 
 class Deal:
-    """One round of blackjack as it is dealt: boxes from the dealer's left, and the dealer's hand."""
+    """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
         "boxes", "dealer", "enhanced", "felt", "from_hand", "insurances", "magic", "position", "scores", "source",
@@ -86,7 +86,7 @@ class Deal:
                 stakes.sort(key=lambda stake: stake.seat != caller)
             if self.from_hand:
                 box.seen = frozenset(stake.seat for stake in stakes)
-        return [boxes[spot] for spot in sorted(boxes)]
+        return [boxes[spot] for spot in self.felt.order_of_deal(boxes)]
 
     @property
     def up(self) -> Card:
@@ -98,8 +98,12 @@ class Deal:
         return [box for box in self.boxes if box.spot not in dead] if dead else self.boxes
 
     def from_right(self) -> list[Box]:
-        """In the order in which the dealer settles."""
-        return self.live()[::-1]
+        """In the order in which the dealer settles: from the right, or from where the action starts."""
+        live, felt = self.live(), self.felt
+        if felt.bank == HOUSE:
+            return live[::-1]
+        boxes = {box.spot: box for box in live}
+        return [boxes[spot] for spot in felt.order_of_settlement(boxes)]
 
 
 def deal_first_cards(deal: Deal) -> Steps:

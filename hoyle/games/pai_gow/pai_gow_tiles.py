@@ -24,9 +24,11 @@ from hoyle.engine import (
     Show,
     Situation,
     Stake,
+    Start,
     Taken,
     draw,
 )  # fmt: skip
+from hoyle.engine.round.felt import DEALERS_RIGHT, STARTING_POSITION
 from hoyle.engine.round.script import Yielded
 from hoyle.errors import TermsError
 from hoyle.games.pai_gow.delivery import STACKS, STYLES, places_from, tell
@@ -78,7 +80,7 @@ SETTINGS: Mapping[str, Allowed] = {
     ),  # whether exceptions may only choose among what the printed rules allow
     "surrender": ("yes", "no"),
     "winners_paid": ("after_all_are_exposed", "in_turn"),
-    "settlement_starts": ("dealers_right", "starting_position"),
+    "settlement_starts": (DEALERS_RIGHT, STARTING_POSITION),
     "bank": ("house", "player_bank", "player_dealer"),
     "bank_round_count_max": int,
 }
@@ -145,7 +147,7 @@ def play(felt: Felt) -> Script:
     if felt.terms["surrender"] == "yes":
         given_up = yield from _offer_surrender(felt, own)
     yield from _settle_dealer(felt, dealt, banks)
-    yield from _settle_players(felt, places, own, banks, given_up)
+    yield from _settle_players(felt, own, banks, given_up)
     return felt.carry
 
 
@@ -162,7 +164,8 @@ def _find_start(felt: Felt) -> Generator[Yielded, Any, list[str]]:
         (shown,) = yield from draw(NUMBER, 1, SHAKER)
         count = int(shown)
     places = places_from(felt, count)
-    yield Note(f"{count}, {tell(style, places[0])}")
+    first = next(int(place) for place in places if place.isdigit())
+    yield Start(first, f"{count}, {tell(style, places[0])}", clockwise=False)
     return places
 
 
@@ -237,15 +240,10 @@ def _settle_dealer(felt: Felt, dealt: Hands, banks: TileHands) -> Steps:
     yield Call(stake, compare(hands, banks))
 
 
-def _settle_players(
-    felt: Felt, places: list[str], own: Mapping[int, TileHands], banks: TileHands, given_up: set[int]
-) -> Steps:
+def _settle_players(felt: Felt, own: Mapping[int, TileHands], banks: TileHands, given_up: set[int]) -> Steps:
     """Surrendered hands are not exposed. A bank that may run out pays in the order of the deal."""
     calls: list[Call] = []
-    in_order = sorted(own, reverse=True)
-    if felt.terms["settlement_starts"] == "starting_position":
-        in_order = sorted(own, key=lambda spot: places.index(str(spot)))
-    for spot in in_order:
+    for spot in felt.order_of_settlement(own):
         if spot in felt.dead:
             continue
         result = SURRENDER

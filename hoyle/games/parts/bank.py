@@ -1,15 +1,25 @@
 """The bank of a round: the house's dealer, or the player who holds the bank.
 
-The engine decides what a bank covers, in which order it is used up, and how the house shares it (`coverage`,
-`surplus`, `banking`). A game says where the bank's hand is and calls wagers in their order.
+The engine decides what a bank covers, in which order it is used up, and how the house shares it (`held_lines`,
+`surplus`, `banking`). A game says where the bank's hand is and calls wagers when their results are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, HOUSE, Call, Felt, Stake
+from hoyle.engine.round.felt import DEALERS_RIGHT
 from hoyle.engine.table.banking import DEALERS_WAGER as DEALERS_WAGER
+from hoyle.engine.table.banking import PLAYER_BANK, PLAYER_DEALER
+
+# For a game that the house banks unless its book says otherwise.
+BANK_SETTINGS: Mapping[str, Allowed] = {
+    "bank": (HOUSE, PLAYER_BANK, PLAYER_DEALER),
+    "bank_round_count_max": int,
+    "settlement_starts": (DEALERS_RIGHT, "left_of_bank", "action_button"),
+}
 
 
 def is_player_banked(felt: Felt) -> bool:

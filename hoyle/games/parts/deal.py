@@ -16,9 +16,7 @@ def deal(
 ) -> Generator[Yielded, Any, Hands]:
     """Deal each hand for the eyes of its spot only; the dealer's last or first cards may be face up."""
     hands: Hands = {}
-    places = [(str(spot), felt.people(spot)) for spot in felt.spots()]
-    if felt.bank in felt.seats:
-        places = _clockwise_from(felt, places)
+    places = [(str(spot), felt.people(spot)) for spot in felt.order_of_deal(felt.spots())]
     if felt.terms["dealing"] == "stacks":
         for to, seen in places:
             hands[to] = yield from draw("cards", size, to, seen)
@@ -38,11 +36,3 @@ def deal(
         card = yield from draw("cards", 1, DEALER, EVERYONE if up else NO_ONE)
         hands[DEALER] = hands.get(DEALER, ()) + card
     return hands
-
-
-def _clockwise_from(felt: Felt, places: list[tuple[str, frozenset[str]]]) -> list[tuple[str, frozenset[str]]]:
-    """A player who holds the bank is dealt last; the deal begins to that player's left."""
-    at = felt.deal_spot
-    return [place for place in places if int(place[0]) >= at] + [
-        place for place in places if int(place[0]) < at
-    ]

@@ -38,7 +38,7 @@ def summary(desk: Desk) -> dict[str, Any]:
 def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
     table, played = desk.table, desk.round
     stakes = played.felt.stakes.values() if played is not None else table.stakes.values()
-    settled = played.felt.settled if played is not None else set()
+    settled = played.settled if played is not None else set()
     return {
         **summary(desk),
         "limits": {**desk.limits._asdict(), "by_wager": {k: list(v) for k, v in desk.limits.by_wager.items()}},

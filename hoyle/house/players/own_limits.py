@@ -147,5 +147,5 @@ def _more(desk: Desk, words: object) -> int:
 def _at_risk(desk: Desk, player: str) -> int:
     played = desk.round
     stakes = desk.table.stakes.values() if played is None else played.felt.stakes.values()
-    settled = played.felt.settled if played is not None else set()
+    settled = played.settled if played is not None else set()
     return sum(stake.cents for stake in stakes if stake.seat == player and stake.id not in settled)

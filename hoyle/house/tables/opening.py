@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hoyle.book import Terms
@@ -50,6 +50,21 @@ def opening_of(
         "limits": {**limits._asdict(), "by_wager": {k: list(v) for k, v in limits.by_wager.items()}},
         "seats": seats or spots, "pace": list(pace), "dealer": dealer, "pools": pools_of(terms, pools), "name": name,
     }  # fmt: skip
+
+
+def check_house_choices(opening: Mapping[str, Any], tables: Iterable[tuple[str, str, Terms]]) -> None:
+    """Refuse a choice that binds all tables of a house, where a table of the game has another one."""
+    for table, name, terms in tables:
+        if terms.path != opening["path"]:
+            continue
+        for key, option in terms.file.options.items():
+            first, mine = terms.options[key], opening["options"].get(key)
+            if option.scope == "house" and first != mine:
+                where = f"table {table} ({name})" if name else f"table {table}"
+                raise CommandRefused(
+                    f"{terms.path} {key}: {mine} was chosen, and {first} at {where}; all tables of a house have the "
+                    f"same ({terms.cite(option.cite, option.lines)})"
+                )
 
 
 def _check_limits(limits: Limits, terms: Terms) -> None:

@@ -18,6 +18,7 @@ from hoyle.book import Terms
 from hoyle.engine import Call, Stake
 from hoyle.engine.round.felt import Felt, Setup
 from hoyle.engine.settlement.jackpot import contributions, deferred, seed_of, settle_deferred
+from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.engine.settlement.settle import fee_when_made, settle
 from hoyle.engine.table.collection import collection
 from hoyle.errors import HoyleError
@@ -28,6 +29,7 @@ from hoyle.kernels.common.random_stream import open_stream
 from hoyle.kernels.totals import Totals
 from hoyle.strategy.result_columns import TAKEN_BACK
 from hoyle.strategy.wagered import Wagered
+from hoyle.strategy.wagers import limits_for
 
 SEAT = "player"
 BANK = "bank"
@@ -89,7 +91,7 @@ class Prices:
         return line.net - line.fee
 
     def pays_meter(self, wager: str, outcome: str) -> bool:
-        return self.terms.prices[wager, outcome].odds.kind == "meter"
+        return bool(self.terms.prices[wager, outcome].odds.meter)
 
     def is_limited(self, cap: str, slot: Slot, outcome: Outcome) -> bool:
         """Whether a payout limit covers this result."""
@@ -100,8 +102,8 @@ class Prices:
 
     def limits(self) -> dict[str, int]:
         """The payout limits in force; an option of 0 sets none."""
-        caps = self.terms.file.caps
-        found = {name: int(self.terms.options[cap.option]) for name, cap in caps.items()}
+        posted = limits_for(self.made.values())
+        found = {name: limit_of(self.terms, cap, posted) for name, cap in self.terms.file.caps.items()}
         return {name: limit for name, limit in found.items() if limit}
 
     def collected(self) -> dict[str, int]:
@@ -112,7 +114,11 @@ class Prices:
         ]
         has_bank = self.terms.settings.get("bank") == "player_dealer"
         lines = collection(self.terms, stakes, BANK if has_bank else "house", {SEAT, BANK})
-        return {line.wager: line.fee for line in lines if line.seat == SEAT}
+        charges: dict[str, int] = {}
+        for line in lines:
+            if line.seat == SEAT:
+                charges[line.wager] = charges.get(line.wager, 0) + line.fee
+        return charges
 
 
 class CalledRounds(Chunked):

@@ -23,14 +23,15 @@ from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import by_place
 from hoyle.kernels.common.decision_table import is_optimal
+from hoyle.kernels.common.holdem_rules import ask_before_flop, compile_rules, decide
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.ultimate_texas_holdem.best_play import RESULTS, best_play, decide_best
-from hoyle.kernels.ultimate_texas_holdem.decisions import ask_before_flop, compile_rules, decide
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 from hoyle.kit.ranking.qualify import threshold
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
+GAME = "ultimate_texas_holdem"
 _ANTE = ("win", "tie", "lose", "dealer_out", "fold")
 _PLAY = ("win", "tie", "lose")
 _BLIND = (*BLIND_HANDS, "other", "tie", "lose", "fold")
@@ -171,8 +172,8 @@ def _order(terms: Terms) -> list[int]:
 
 def _rules(strategy: Strategy, streets: Streets) -> Callable[..., None]:
     before = ask_before_flop(strategy, streets.before)
-    flop = compile_rules(strategy, "after_flop", streets.flop)
-    last = compile_rules(strategy, "after_last_card", streets.last)
+    flop = compile_rules(GAME, strategy, "after_flop", streets.flop)
+    last = compile_rules(GAME, strategy, "after_last_card", streets.last)
     counts = np.array([len(names) - 1 for names in streets[:3]])
 
     def raise_all(cards: UInt8s, mine: Int16s, raises: Int64s) -> None:

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from hoyle.book.file_check import findings
 from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
-from hoyle.book.resolve import review
+from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.contract.favour import favours
-from hoyle.errors import BookError, HoyleError, UnknownName
-from hoyle.games.catalog import needs_of, package_faults
-from hoyle.report.compliance.house_file import House, HouseGame, house_in
+from hoyle.errors import BookError, HoyleError, TermsError, UnknownName
+from hoyle.games.catalog import needs_of, open_terms, package_faults
+from hoyle.report.compliance.house_file import House, house_in
+from hoyle.report.compliance.house_review import Posted, posted_of, review_game
 
 
 class Found(NamedTuple):
@@ -147,26 +148,46 @@ def _review(source: Source, house: House) -> Iterator[Found]:
         except HoyleError as error:
             raise source.refuse(("games", game), str(error)) from None
         path = f"{house.book}/{game}"
-        found = review(file, choices.options, choices.pays)
-        for finding in found:
-            at = tuple(finding.path.split("."))
-            line = source.line_of(("games", game, *(at if at[0] == "pays" else ("options", *at))))
-            first, last = finding.cite.lines
-            lines = f"line {first}" if first == last else f"lines {first}–{last}"
-            text = f"{source.name}:{line}: {path} {finding.path}: {finding.has}; {finding.says} ({finding.cite}, {lines})"
-            yield Found(finding.severity, text, path, finding.path, str(finding.cite))
-        if not any(finding.severity == "error" for finding in found) and (choices.options or choices.pays):
-            yield from _house_favours(source, game, path, choices)
+        found = list(review_game(house.book, file, choices))
+        yield from (_found(source, path, posted, finding) for posted, finding in found)
+        if any(finding.severity == "error" for _, finding in found):
+            continue
+        for posted in posted_of(game, choices):
+            if posted.choices.options or posted.choices.pays:
+                refused = list(_refused_by_game(source, path, posted))
+                yield from refused or _house_favours(source, path, posted)
 
 
-def _house_favours(source: Source, game: str, path: str, choices: HouseGame) -> Iterator[Found]:
+def _refused_by_game(source: Source, path: str, posted: Posted) -> Iterator[Found]:
+    """What only the game can judge: rules and sections that the house writes itself."""
+    try:
+        open_terms(path, posted.choices.options, posted.choices.pays)
+    except TermsError as error:
+        option = str(error).partition(":")[0]
+        line = source.line_of((*posted.place, "options", option))
+        name = f"{posted.table} {error}" if posted.table else str(error)
+        yield Found("error", f"{source.name}:{line}: {path} {name}", path, option)
+
+
+def _found(source: Source, path: str, posted: Posted, finding: Finding) -> Found:
+    at = tuple(finding.path.split("."))
+    line = source.line_of((*posted.place, *(at if at[0] == "pays" else ("options", *at))))
+    first, last = finding.cite.lines
+    lines = f"line {first}" if first == last else f"lines {first}–{last}"
+    name = f"{posted.table} {finding.path}" if posted.table else finding.path
+    text = f"{source.name}:{line}: {path} {name}: {finding.has}; {finding.says} ({finding.cite}, {lines})"
+    return Found(finding.severity, text, path, finding.path, str(finding.cite))
+
+
+def _house_favours(source: Source, path: str, posted: Posted) -> Iterator[Found]:
     """Wagers that the house's own prices or options leave in the player's favour. The book may allow it: a note."""
+    choices = posted.choices
     known = {favour.wager for favour in favours(path)}
     for favour in favours(path, choices.options, choices.pays):
         if favour.wager in known:
             continue  # the book's own; a check of the rulebook has it
         is_priced = favour.wager in choices.pays
-        line = source.line_of(("games", game, *(("pays", favour.wager) if is_priced else ("options",))))
+        line = source.line_of((*posted.place, *(("pays", favour.wager) if is_priced else ("options",))))
         text = (
             f"{source.name}:{line}: {path} {favour.label}: in the player's favour by {float(favour.gain):.2%} with "
             f"{'these prices' if is_priced else 'these options'}; the book allows it"

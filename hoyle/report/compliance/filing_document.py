@@ -113,7 +113,7 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
     yield Heading("Fees")
     if terms.plays_for_pot:
         yield described.collection_grid(terms)
-    yield from described.fee_blocks(terms)
+    yield from described.fee_blocks(subject)
     yield Heading("Glossary")
     yield Fields(glossary(terms))
     yield Heading("The house's own statements")

@@ -13,9 +13,10 @@ from pydantic import Field
 from hoyle.book.json_schema import with_id
 from hoyle.book.loader import books, validate
 from hoyle.book.primitives import Shape
-from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.book.strict_yaml import Place, Source, read_yaml
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.money import parse_money
+from hoyle.report.sheet.table_notes import read_posted
 
 # Texts that a filing needs from the house.
 WORDS = {
@@ -29,13 +30,19 @@ WORDS = {
 }
 
 
-class HouseGame(Shape):
-    """The house's options, prices and limits for one game."""
+class HouseTable(Shape):
+    """The options, prices and limits of one table, where they are not those of its game."""
 
     options: dict[str, str | int] = Field(default_factory=dict)
     pays: dict[str, dict[str, str]] = Field(default_factory=dict)
     least: str | None = None
     most: str | None = None
+
+
+class HouseGame(HouseTable):
+    """The house's options, prices and limits for one game, and for single tables of it."""
+
+    tables: dict[str, HouseTable] = Field(default_factory=dict)
     filing: dict[str, str] = Field(default_factory=dict)
 
 
@@ -63,12 +70,23 @@ def house_in(source: Source) -> House:
             if word not in WORDS:
                 raise source.refuse((*place, word), str(UnknownName("part of a filing", word, WORDS)))
     for name, game in house.games.items():
-        for key in ("least", "most"):
-            try:
-                parse_money(getattr(game, key) or "$1")
-            except (HoyleError, ValueError) as error:
-                raise source.refuse(("games", name, key), str(error)) from None
+        _check_limits(source, ("games", name), game)
+        for label, table in game.tables.items():
+            _check_limits(source, ("games", name, "tables", label), table, game)
     return house
+
+
+def _check_limits(source: Source, place: Place, own: HouseTable, game: HouseTable | None = None) -> None:
+    found = {key: getattr(own, key) or (getattr(game, key) if game else None) for key in ("least", "most")}
+    for key, text in found.items():
+        try:
+            parse_money(text or "$1")
+        except (HoyleError, ValueError) as error:
+            raise source.refuse((*place, key), str(error)) from None
+    try:
+        read_posted(found["least"] or "", found["most"] or "")
+    except HoyleError as error:
+        raise source.refuse((*place, "least"), str(error)) from None
 
 
 def house_schema() -> dict[str, Any]:
@@ -82,7 +100,8 @@ def house_schema() -> dict[str, Any]:
     }
     schema["properties"]["filing"] = own["filing"] = filing
     for key in ("least", "most"):
-        own[key] = {"anyOf": [{"type": "string", "pattern": r"^\$"}, {"type": "null"}], "default": None}
+        money = {"anyOf": [{"type": "string", "pattern": r"^\$"}, {"type": "null"}], "default": None}
+        own[key] = schema["$defs"]["HouseTable"]["properties"][key] = money
     schema["properties"]["book"]["enum"] = list(books())
     return with_id("house", "Hoyle house file", schema)
 

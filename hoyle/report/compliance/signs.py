@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from hoyle.book.terms import Terms
 from hoyle.engine.settlement.jackpot import seed_of
+from hoyle.engine.settlement.payout_limits import PERIODS, limit_of
 from hoyle.kit.money import show_money
 from hoyle.report.compliance.document import Block, Heading, Items, Paragraph, Writing
 from hoyle.report.sheet.cell_grid import Grid
@@ -41,10 +42,11 @@ def _sign(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
             yield Heading(wager.title)
             yield Grid(("", ">pays"), rows)
     yield from _jackpots(terms, put_by)
+    limits = described.posted_limits(subject)
     caps = [
-        f"{cap.title}: at most {show_money(limit)} in a {cap.per}"
+        f"{cap.title}: at most {show_money(limit)} {PERIODS[cap.per]}"
         for cap in terms.file.caps.values()
-        if (limit := int(terms.options[cap.option]))
+        if (limit := limit_of(terms, cap, limits))
     ]
     if caps:
         yield Heading("The most that is paid")
@@ -97,5 +99,5 @@ def _guide(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
     yield Heading("If something goes wrong")
     yield described.irregularity_grid(terms)
     yield Heading("Charges, limits on payouts, rounding")
-    yield from described.fee_blocks(terms)
+    yield from described.fee_blocks(subject)
     yield Paragraph(f"{terms.document.title}, {terms.file.section}. Terms {terms.fingerprint[:12]}.")

@@ -65,7 +65,7 @@ def dollars(cents: int) -> str:
 def chip_rows(sheet: ParSheet) -> list[tuple[str, list[AtChips]]]:
     """The edge at every amount; empty where the book does not allow the amount."""
     terms = terms_of(sheet)
-    found = [(label, at_chips(terms, par)) for label, par in labels(sheet)]
+    found = [(label, at_chips(terms, par, limits=sheet.limits)) for label, par in labels(sheet)]
     shown = {row.stake_cents for _, rows in found for row in worth_showing(rows)}
     return [(label, [row for row in rows if row.stake_cents in shown]) for label, rows in found]
 
@@ -95,11 +95,13 @@ def _edge(row: AtChips | None) -> str:
 
 def exposures(sheet: ParSheet, most_cents: int) -> Grid:
     terms = terms_of(sheet)
-    rows = [(of_any_amount(label), exposure(terms, par, most_cents)) for label, par in labels(sheet)]
-    rows.append(("one seat, at most", of_the_round(terms, sheet.wagers, most_cents)))
+    rows = [
+        (of_any_amount(label), exposure(terms, par, most_cents, sheet.limits)) for label, par in labels(sheet)
+    ]
+    rows.append(("one seat, at most", of_the_round(terms, sheet.wagers, most_cents, limits=sheet.limits)))
     seats = places_of(terms)
     if seats > 1:
-        whole = of_the_round(terms, sheet.wagers, most_cents, seats)
+        whole = of_the_round(terms, sheet.wagers, most_cents, seats, sheet.limits)
         rows.append((f"a full table of {seats}, at most", whole))
     grid = Grid(
         ("wager", ">wagered", ">most paid", ">with limits", "for", "limits"),
@@ -118,11 +120,11 @@ def exposures(sheet: ParSheet, most_cents: int) -> Grid:
 def exposure_lines(sheet: ParSheet, most_cents: int) -> list[str]:
     """For a terminal: the largest payout of a round, and the limits that apply."""
     terms = terms_of(sheet)
-    whole = of_the_round(terms, sheet.wagers, most_cents)
+    whole = of_the_round(terms, sheet.wagers, most_cents, limits=sheet.limits)
     lines = [_whole_line(sheet, whole)]
     seats = places_of(terms)
     if seats > 1:
-        table = of_the_round(terms, sheet.wagers, most_cents, seats)
+        table = of_the_round(terms, sheet.wagers, most_cents, seats, sheet.limits)
         lines.append(
             f"A round of a full table of {seats} cannot cost more than {dollars(table.with_limits)}."
         )
@@ -167,7 +169,7 @@ def each_thing(sheet: ParSheet) -> str:
 def exposure_note(sheet: ParSheet, most_cents: int) -> str:
     """For a page: what the lines for a seat and for a table are."""
     most = dollars(most_cents)
-    whole = of_the_round(terms_of(sheet), sheet.wagers, most_cents)
+    whole = of_the_round(terms_of(sheet), sheet.wagers, most_cents, limits=sheet.limits)
     if whole.outcome == AT_ITS_BEST:
         return (
             f"With no more than {most} on a wager. The last lines are upper bounds: every wager won at its "
@@ -210,6 +212,10 @@ def jackpot_lines(sheet: ParSheet) -> Iterator[str]:
                 "of each wager "
                 f"goes to it; {meter.share}."
             )
+        if jackpot.from_meter:
+            yield (
+                f"Fixed awards of {share(jackpot.from_meter)} of each wager are taken from the meter while it holds them."
+            )
         yield (
             f"In the long run, with all that is contributed and every seed paid out, the house has "
             f"{share(jackpot.in_the_long_run)}."
@@ -239,15 +245,15 @@ def money_facts(sheet: ParSheet, most_cents: int) -> dict[str, Any]:
             "chips": [
                 {"stake_cents": row.stake_cents, "house_edge": float(row.house_edge),
                  "house_edge_exact": str(row.house_edge), "rounded": row.differs}
-                for row in at_chips(terms, par)
+                for row in at_chips(terms, par, limits=sheet.limits)
             ],
-            "exposure": _exposure_fact(exposure(terms, par, most_cents)),
+            "exposure": _exposure_fact(exposure(terms, par, most_cents, sheet.limits)),
         }
         for label, par in labels(sheet)
     }  # fmt: skip
-    found = of_the_round(terms, sheet.wagers, most_cents)
+    found = of_the_round(terms, sheet.wagers, most_cents, limits=sheet.limits)
     seats = places_of(terms)
-    table = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents, seats))
+    table = _exposure_fact(of_the_round(terms, sheet.wagers, most_cents, seats, sheet.limits))
     return {
         "wagers": wagers,
         "exposure": {
@@ -272,6 +278,7 @@ def _jackpot_fact(jackpot: Jackpot) -> dict[str, Any]:
         "stake_cents": jackpot.stake_cents,
         "house_edge_at_empty_meters": str(jackpot.base),
         "house_edge_in_the_long_run": str(jackpot.in_the_long_run),
+        **({"fixed_awards_from_meters": str(jackpot.from_meter)} if jackpot.from_meter else {}),
         "assumes": ALONE,
         "meters": [
             {"meter": meter.key, "title": meter.title, "falls_per_dollar": str(meter.slope),

@@ -14,13 +14,14 @@ from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
 from hoyle.exact.catalog import leading_choices, supposed_choices
-from hoyle.exact.common.chip_settlement import at_chips
+from hoyle.exact.common.chip_settlement import AtChips, at_chips
 from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
 from hoyle.games.catalog import families
 from hoyle.games.dice.points import FLAT_OF, LINE
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import amount_named, labels
 from hoyle.strategy.wagered import Wagered
+from hoyle.strategy.wagers import limits_for
 
 STAKE = 60_00  # divides by all that odds are paid in and that wagers are made of
 SMALLER = (1000, 500, 100)
@@ -94,16 +95,21 @@ def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -
     amount = _amount(terms, par)
     if on is None or not amount:
         return
-    rounded = [] if manner.banks else at_chips(terms, par, (amount,))
+    rounded = [] if manner.banks else _at(terms, par, amount)
     edge = rounded[0].house_edge if rounded else par.house_edge
     yield Asked(label, par, Wagered(par.wager, amount, on), edge, is_whole, manner=manner)
 
 
 def _added(terms: Terms, label: str, par: WagerPar) -> Asked:
     amount = max([STAKE, *_posted(terms)])
-    rounded = at_chips(terms, par, (amount,))
+    rounded = _at(terms, par, amount)
     edge = rounded[0].house_edge if rounded else par.house_edge
     return Asked(label, par, Wagered(par.wager, amount), edge, is_added=True)
+
+
+def _at(terms: Terms, par: WagerPar, amount: int) -> list[AtChips]:
+    """The edge at the table that is simulated."""
+    return at_chips(terms, par, (amount,), limits_for([Wagered(par.wager, amount)]))
 
 
 def _odds(sheet: ParSheet, terms: Terms) -> Iterator[Asked]:

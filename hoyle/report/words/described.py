@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
+from hoyle.engine import Limits
 from hoyle.engine.game import Game
+from hoyle.engine.settlement.payout_limits import by_limits, say_limit
 from hoyle.games.catalog import open_terms
 from hoyle.report.compliance.document import Block, Fields, Heading, Items, Paragraph
 from hoyle.report.sheet.cell_grid import Grid
+from hoyle.report.sheet.table_notes import read_posted
 from hoyle.report.words import facts
 from hoyle.report.words.phrases import say_outcome, say_stake, show_value
 
@@ -62,6 +65,10 @@ def heading_fields(subject: Subject) -> Fields:
 def limits_of(subject: Subject) -> str:
     least, most = subject.least or "the book's least", subject.most or "the book's most"
     return f"{least} to {most} on a wager"
+
+
+def posted_limits(subject: Subject) -> Limits:
+    return read_posted(subject.least, subject.most)
 
 
 def option_grid(subject: Subject) -> Grid:
@@ -162,11 +169,15 @@ def irregularity_grid(terms: Terms, *consequences: str) -> Grid:
     return Grid(("what has happened", "what follows", "detail", "clause"), rows)
 
 
-def fee_blocks(terms: Terms) -> Iterator[Block]:
+def fee_blocks(subject: Subject) -> Iterator[Block]:
     """Fees with their schedules, jackpots, limits on payouts, rounding."""
+    terms = subject.terms
+    at_table = {cap.title: say_limit(terms, cap, posted_limits(subject)) for cap in by_limits(terms)}
     for fact in facts.fees(terms.file):
         yield Heading(fact["title"], 3)
         yield Paragraph(f"{fact['says']} ({fact['cite']})".capitalize() if fact["says"] else fact["cite"])
+        if fact["title"] in at_table:
+            yield Paragraph(f"{at_table[fact['title']]}.")
         for schedule in fact.get("schedules", ()):
             rows = [(band["from"], band["to"], band["fee"]) for band in schedule["bands"]]
             yield Paragraph(

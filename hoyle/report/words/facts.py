@@ -15,7 +15,16 @@ from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import GameFile, Pays, Wager
 from hoyle.book.terms import Setting, cite_in
 from hoyle.kit.odds import parse_odds
-from hoyle.report.words.phrases import say_condition, say_fee, say_rule, say_stake, say_standard
+from hoyle.report.words.phrases import (
+    say_cap,
+    say_condition,
+    say_fee,
+    say_player_fee,
+    say_rounding,
+    say_rule,
+    say_stake,
+    say_standard,
+)
 
 Fact = dict[str, Any]
 
@@ -33,10 +42,28 @@ def _head(name: str, item: Cited) -> Fact:
 
 
 def numbers(file: GameFile) -> list[Fact]:
+    """The figures that the document fixes, its wheel among them."""
     return [
-        {**_head(name, figure), "value": figure.value, "note": figure.note or "", **place(file, figure)}
-        for name, figure in file.numbers.items()
+        *(
+            {**_head(name, figure), "value": figure.value, "note": figure.note or "", **place(file, figure)}
+            for name, figure in file.numbers.items()
+        ),
+        *_wheel(file),
     ]
+
+
+def _wheel(file: GameFile) -> Iterator[Fact]:
+    wheel = file.wheel
+    if wheel is None:
+        return
+    own = f"The house may state its own {wheel.house_states}." if wheel.option else ""
+    counted = tuple(f"{count} {name}" for name, count in wheel.sections.items())
+    note = f"{wheel.section_count} in all. {own if wheel.house_states == 'sections' else ''}".rstrip()
+    yield {**_head("sections", wheel), "value": counted, "note": note, **place(file, wheel)}
+    order, note = wheel.order, f"Clockwise. {own}".rstrip()
+    yield {
+        **_head("sections_in_order", order), "value": order.clockwise, "note": note, **place(file, order, wheel),
+    }  # fmt: skip
 
 
 def options(file: GameFile) -> list[Fact]:
@@ -51,6 +78,7 @@ def options(file: GameFile) -> list[Fact]:
             "requires": {
                 value: {k: list(v) for k, v in needs.items()} for value, needs in option.requires.items()
             },
+            **({"scope": option.scope} if option.scope == "house" else {}),
             **place(file, option),
         }
         for name, option in file.options.items()
@@ -113,7 +141,7 @@ def fees(file: GameFile) -> list[Fact]:
                 "bands": [
                     {"from": band.low, "to": band.high or "", "fee": band.fee} for band in schedule.bands
                 ],
-                "player_fee": schedule.player_fee,
+                "player_fee": say_player_fee(schedule),
                 **place(file, schedule, fee),
             }
             for label, schedule in fee.schedules.items()
@@ -128,13 +156,25 @@ def fees(file: GameFile) -> list[Fact]:
         says = f"{say_condition(meter.when)}: {says}" if meter.when else says
         found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
     for name, cap in file.caps.items():
-        says = f"the most paid on {', '.join(cap.wagers)} in a {cap.per}: {cap.option}"
-        found.append({**_head(name, cap), "title": cap.title, "says": says, **place(file, cap)})
-    rounding = file.rounding
-    unit = "a cent" if rounding.to_cents == 1 else f"{rounding.to_cents} cents"
-    says = f"a part of {unit} is rounded {rounding.direction}"
-    found.append({**_head("rounding", rounding), "title": "Rounding", "says": says, **place(file, rounding)})
-    return found
+        found.append({**_head(name, cap), "title": cap.title, "says": say_cap(cap), **place(file, cap)})
+    return [*found, *_roundings(file)]
+
+
+def _roundings(file: GameFile) -> Iterator[Fact]:
+    """That of the file, and those of single wagers."""
+    says = say_rounding(file.rounding)
+    yield {
+        **_head("rounding", file.rounding),
+        "title": "Rounding",
+        "says": says,
+        **place(file, file.rounding),
+    }
+    for name, wager in file.wagers.items():
+        if wager.rounding is not None:
+            head = _head(f"{name}_rounding", wager.rounding)
+            says = f"of what {name} is paid, {say_rounding(wager.rounding)}"
+            title = f"Rounding of {wager.title}"
+            yield {**head, "title": title, "says": says, **place(file, wager.rounding, wager)}
 
 
 def wagers(file: GameFile) -> list[Fact]:
@@ -239,4 +279,5 @@ def rests_on(fact: Fact, say: Callable[[str], str] = str) -> list[str]:
         for other, defaults in fact["default_by"].items()
         for value, default in defaults.items()
     ]
-    return [*needs, *follows]
+    binds = ["the same at all tables of a house"] if fact.get("scope") == "house" else []
+    return [*needs, *follows, *binds]

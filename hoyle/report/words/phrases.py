@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hoyle.book.schema import Fee, Figure, GameFile, Option, Pays, StakeRule
+from hoyle.book.money.money_schema import Cap, Fee, Rounding, Schedule
+from hoyle.book.resolve import highest
+from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule
+from hoyle.engine.settlement.payout_limits import PERIODS
 
 _RULES = {
     "made": {
@@ -34,6 +37,7 @@ _STANDARDS = {
     "exactly": "exactly these odds",
     "at_least": "no less than these odds",
     "at_most": "no more than these odds",
+    "between": "the house chooses, from these odds up",
     "choose_one": "the house chooses a table",
     "licensee_sets": "the house sets the odds",
 }
@@ -82,6 +86,8 @@ def say_rule(name: str, figure: Figure) -> str:
 
 def say_standard(pays: Pays) -> str:
     words = _STANDARDS[pays.rule]
+    if pays.most:
+        words += " to " + ", ".join(f"{highest(pays, name)} ({say_outcome(name)})" for name in pays.most)
     return f"{words} (option {pays.option})" if pays.option else words
 
 
@@ -143,6 +149,32 @@ def _times(file: GameFile, ratio: str, chosen: Chosen | None) -> str:
 
 def say_choice(option: Option) -> str:
     return f"option: {option.show_allowed()}, by default {option.default}"
+
+
+def say_player_fee(schedule: Schedule) -> str:
+    """What each player pays by a schedule: once, by bands of the player's own wagers, or for each wager."""
+    fee = schedule.player_fee
+    if schedule.player_bands:
+        steps = (
+            f"{band.low}{'–' + band.high if band.high else ' and above'}: {band.fee}"
+            for band in schedule.player_bands
+        )
+        fee = f"{'; '.join(steps)} by the player's own wagers"
+    if schedule.player_fee_wagers:
+        on = listed(schedule.player_fee_wagers, "and")
+        fee += f" for each {on}" if schedule.player_fee_per == "wager" else f" on {on}"
+    return fee
+
+
+def say_cap(cap: Cap) -> str:
+    whose = PERIODS[cap.per]
+    more = f", or what can be won at the {cap.or_won_at} wager if that is more" if cap.or_won_at else ""
+    return f"the most paid on {', '.join(cap.wagers)} {whose}: {cap.option or cap.amount}{more}"
+
+
+def say_rounding(rounding: Rounding) -> str:
+    unit = "a cent" if rounding.to_cents == 1 else f"{rounding.to_cents} cents"
+    return f"a part of {unit} is rounded {rounding.direction}"
 
 
 def say_fee(file: GameFile, fee: Fee) -> str:

@@ -7,6 +7,8 @@ A felt module may declare any of these names:
 - `layout(game, terms, offered, *, upright)`: one layout for all seats. `upright` is the shape for a narrow screen.
 - `marks(layout, carry)`: SVG drawn on the layout from what the table carries between rounds, such as the puck.
 - `lit(layout, terms, items)`: the places that the last result won, which are lit until the next.
+- `wheel(layout, terms, rests)`: SVG of the wheel on the layout, as it stands after the last spin, in place of the usual
+one.
 - `PLAN`: the printed places of one seat, as rows from the dealer to the player; `=` and other signs are printed as they
 are.
 - `SHAPES` and `LABELS`: how a place of the plan is drawn and what is printed in it, by wager.
@@ -35,6 +37,7 @@ from hoyle.web.felts.common.place_box import Key
 Draw = Callable[..., Layout]
 Marks = Callable[[Layout, Mapping[str, Any]], list[str]]
 Lit = Callable[[Layout, Terms, Sequence[str]], Iterable[Key]]
+Wheel = Callable[[Layout, Terms, str], list[str]]
 Plan = tuple[tuple[str, ...], ...]
 Legend = tuple[str, str, str]
 
@@ -46,6 +49,7 @@ class Felt:
     layout: Draw | None = None
     marks: Marks | None = None
     lit: Lit | None = None
+    wheel: Wheel | None = None
     plan: Plan = ()
     shapes: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -67,6 +67,14 @@ def test_a_game_that_needs_more_than_the_file_has_is_told_all_of_it() -> None:
     ]
 
 
+def test_a_setting_that_a_book_may_leave_out_is_checked_where_it_is_there() -> None:
+    file, _ = load_game("oh", "roulette")
+    needs = needs_of(file)
+    assert not list(findings(file, needs._replace(optional={"bank": ("house", "player_dealer")})))
+    found = [message for _, message in findings(file, needs._replace(optional={"dozens": int}))]
+    assert found == ["\"('1-12', '13-24', '25-36')\" does not fit; the game knows a whole number"]
+
+
 def test_two_percentages_of_one_wager_are_refused() -> None:
     _file, source = load_game("ny", "craps")
     second = source.data["fees"]["buy_vigorish"] | {"title": "Again"}

@@ -313,7 +313,7 @@ def test_every_edge_of_every_schedule(path):
 def test_a_fee_grows_with_the_action_and_has_five_rates(path, number):
     _, terms = _open(path, number)
     schedule = terms.file.fees["collection"].schedules[str(number)]
-    fees = [band_fee(schedule, dollars * 100) for dollars in range(SCHEDULES[number][0][0], 2000)]
+    fees = [band_fee(schedule.bands, dollars * 100) for dollars in range(SCHEDULES[number][0][0], 2000)]
     assert fees == sorted(fees)
     assert [fee // 100 for fee in dict.fromkeys(fees)] == [fee for _, fee in SCHEDULES[number]]
 

@@ -28,7 +28,7 @@ def banked(tiny: Any, schedule: str, cover: int = 500_00, **wagers: int) -> Tabl
 )  # fmt: skip
 def test_a_step_of_the_schedule_holds_until_the_next(tiny: Any, action: int, fee: int) -> None:
     schedule = tiny.terms().file.fees["collection"].schedules["banks"]
-    assert band_fee(schedule, action) == fee
+    assert band_fee(schedule.bands, action) == fee
 
 
 def test_the_bank_pays_by_the_action_of_all_before_the_hand(tiny: Any) -> None:

@@ -204,7 +204,7 @@ def test_what_a_bank_does_not_cover_has_no_action(
     tiny: Any, cover: int, first: str, second: str, nets: list[int], uncovered: list[int]
 ) -> None:
     stakes = [stake(), stake(id=2, seat="ben", spot=2)]
-    terms = tiny.terms(bank="player_dealer")
+    terms = tiny.terms(bank="player_dealer", settlement_starts="left_of_bank")
     played = tiny.round(both_called(first, second), stakes, terms=terms, bank="cat", cover=cover)
     played.draw("2c")
     assert [line.net for line in played.lines] == nets

@@ -529,6 +529,7 @@ SEATS = dict.fromkeys(("ann", "ben", "cat"), 1_000_00)
 
 
 def banked(tiny: Any, play: Any = None, **options: Any) -> Table:
+    options = {"settlement_starts": "left_of_bank"} | options
     table: Table = tiny.table(play or tiny.calls(main="win"), SEATS, bank="player_dealer", **options)
     return table
 

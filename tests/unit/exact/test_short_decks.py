@@ -14,6 +14,7 @@ from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
 from hoyle.exact.double_down_stud import solve as double_down_stud
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
+from hoyle.exact.texas_holdem_bonus_poker import solve as texas_bonus
 from hoyle.exact.three_card_poker import solve as three_card_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate
 from hoyle.games.catalog import open_terms
@@ -50,6 +51,10 @@ CASES = {
     "double down, straights and flushes": (
         double_down_stud, "ma/double_down_stud", "Tc Jc Qc Kc Ac Td Jd Qd Kd Ad", ("original",), {},
     ),
+    "texas bonus, straights and a flush": (
+        texas_bonus, "ny/texas_holdem_bonus_poker", "2c 3c 4c 5s 6c 8c 9h 9d Kd", ("ante",),
+        {"burn_each_street_count": 0},
+    ),
     "three card poker": (
         three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {},
     ),
@@ -65,6 +70,10 @@ BESIDE = {
     "ultimate with bad beat and trips": (
         ultimate, "ca/ultimate_texas_holdem_bad_beat_bonus", "2c 2d 2h Ks Kc Kd 9h Jd 7s", ("ante", "blind"),
         {"burn_each_street_count": 0, "raise_before_flop": (4,), "bank": "house"}, ("trips", "bad_beat"),
+    ),
+    "texas bonus with its bonus": (
+        texas_bonus, "oh/texas_holdem_bonus_poker", "Ac Ad Ah As Kc Kd Qh Jd 2s", ("ante",),
+        {"burn_each_street_count": 0, "both_aces_paid": "yes", "ante_paid_from": "flush"}, ("bonus",),
     ),
     "caribbean with its bonus": (
         caribbean_stud_poker, "ma/caribbean_stud_poker", "Ac Kc Qc Jc Tc 9d Kd Ad 4h 2h", ("ante",), {},

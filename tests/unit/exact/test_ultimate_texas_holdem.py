@@ -117,9 +117,9 @@ def test_bad_beat_is_lost_by_a_fold():
 
 def _board(board):
     """The kernels' results of all hands of one board, by the two cards."""
+    from hoyle.fast.boards import boards as fast
+    from hoyle.fast.boards.streets import PAIR_AT
     from hoyle.fast.cards.evaluator import place_of
-    from hoyle.fast.ultimate_texas_holdem import boards as fast
-    from hoyle.fast.ultimate_texas_holdem.streets import PAIR_AT
 
     numbers = [DECK.index(card) for card in board]
     found, prices = fast.room(1), np.zeros((10, 5), np.int64)

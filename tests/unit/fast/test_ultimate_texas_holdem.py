@@ -8,12 +8,12 @@ from math import comb
 import numpy as np
 import pytest
 
+from hoyle.fast.boards import board_kinds as kinds
+from hoyle.fast.boards import streets
+from hoyle.fast.boards.board_walk import Prices, _deal_all
+from hoyle.fast.boards.boards import PAIRS
 from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
 from hoyle.fast.cards.suit_symmetry import all_pairs, canonical_flops, pair_index
-from hoyle.fast.ultimate_texas_holdem import board_kinds as kinds
-from hoyle.fast.ultimate_texas_holdem import streets
-from hoyle.fast.ultimate_texas_holdem.board_walk import Prices, _deal_all
-from hoyle.fast.ultimate_texas_holdem.boards import PAIRS
 from hoyle.fast.ultimate_texas_holdem.holdings import five_categories, holdings
 from hoyle.fast.ultimate_texas_holdem.strategy import one_card_more
 from hoyle.kit.cards import DECK
@@ -137,7 +137,7 @@ def test_the_way_back_from_flops_to_boards_is_the_same_way():
 
 
 def test_two_cards_and_a_flop_are_what_the_kit_says():
-    flops, (first, second) = canonical_flops().flops, all_pairs()
+    flops, (first, second) = canonical_flops().cards, all_pairs()
     rng = random.Random(3)
     for _ in range(3000):
         kind, hand = rng.randrange(len(flops)), rng.randrange(1326)

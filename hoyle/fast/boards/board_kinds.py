@@ -14,8 +14,8 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Int64s
+from hoyle.fast.boards.boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.cards.evaluator import COLUMNS, FIVE_ROWS, FIVE_VALUES, RANK_KEYS, SHIFT
-from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
 
 RANKS = 13
 # The columns of a board: its five cards, its shape, its place by ranks alone, and its kinds of card, descending.

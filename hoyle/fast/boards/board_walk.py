@@ -12,16 +12,16 @@ import numpy as np
 import numpy.typing as npt
 
 from hoyle.fast.arrays import Array, Int16s, Int64s
-from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
-from hoyle.fast.ultimate_texas_holdem.board_kinds import count_hands, flush_boards, plain_boards, suit_ways
-from hoyle.fast.ultimate_texas_holdem.boards import PAIRS, Boards, deal_boards, room, scratch
-from hoyle.fast.ultimate_texas_holdem.streets import (  # fmt: skip
+from hoyle.fast.boards.board_kinds import count_hands, flush_boards, plain_boards, suit_ways
+from hoyle.fast.boards.boards import PAIRS, Boards, deal_boards, room, scratch
+from hoyle.fast.boards.streets import (  # fmt: skip
     RANK_PAIRS,
     add_from_streets,
     add_to_streets,
     empty_streets,
     split_boards,
 )
+from hoyle.fast.cards.evaluator import RANK_COUNT, place_of
 
 WHOLE = np.ones(52, np.bool_)
 DEALER = 990  # pairs of the 45 cards that a board and a hand leave

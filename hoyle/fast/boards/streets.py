@@ -15,9 +15,9 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt16s
+from hoyle.fast.boards.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
+from hoyle.fast.boards.boards import FIRSTS, KINDS, PAIRS, SECONDS
 from hoyle.fast.cards.suit_symmetry import PAIR_COUNT, all_pairs, canonical_flops, some_flops
-from hoyle.fast.ultimate_texas_holdem.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
-from hoyle.fast.ultimate_texas_holdem.boards import FIRSTS, KINDS, PAIRS, SECONDS
 
 FLOPS = 10  # combinations of three of a board's five cards
 STREETS = comb(KINDS + 2, 3)  # multisets of three kinds
@@ -118,7 +118,7 @@ def _add_ways(split: Number, given: Number, sums: Int64s) -> Number:
 @cache
 def flop_streets() -> Int64s:
     """The index of each canonical flop by ranks alone, then for each suit."""
-    flops = canonical_flops().flops
+    flops = canonical_flops().cards
     found = np.full((5, len(flops)), NOWHERE, np.int64)
     for suit in range(-1, 4):
         of_suit = flops // 13 == suit
@@ -137,15 +137,15 @@ def hand_pairs() -> UInt16s:
 @cache
 def beside_flops() -> Bools:
     """Which two-card hands are disjoint from each canonical flop."""
-    has = np.zeros((len(canonical_flops().flops), 52), bool)
-    np.put_along_axis(has, canonical_flops().flops, True, axis=1)
+    has = np.zeros((len(canonical_flops().cards), 52), bool)
+    np.put_along_axis(has, canonical_flops().cards, True, axis=1)
     one, other = all_pairs()
     return ~(has[:, one] | has[:, other])
 
 
 def to_hands(streets: Int64s) -> Int64s:
     """The sums by canonical flop and two-card hand."""
-    found = np.zeros((len(canonical_flops().flops), PAIR_COUNT), np.int64)
+    found = np.zeros((len(canonical_flops().cards), PAIR_COUNT), np.int64)
     for some in some_flops():
         for number, pairs in zip(flop_streets(), hand_pairs(), strict=True):
             found[some] += streets[number[some]][:, pairs]

@@ -28,10 +28,10 @@ from hoyle.fast.cards.evaluator import (
 from hoyle.kernels.common.decision_table import answer
 from hoyle.kit.cards import RANKS, SUITS
 from hoyle.strategy.catalog import conditions_of
+from hoyle.strategy.common.holdem import starting_hand
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.strategy import Strategy
 
-GAME = "ultimate_texas_holdem"
 MADE, HIDDEN_PAIR, FLUSH_DRAW, OUTS, START = range(5)
 _KINDS = {
     "made": MADE, "hidden_pair": HIDDEN_PAIR, "flush_draw": FLUSH_DRAW, "dealer_outs_at_most": OUTS,
@@ -68,9 +68,9 @@ def ask_before_flop(strategy: Strategy, names: Sequence[str]) -> Int64s:
     return np.array(found, np.int64)
 
 
-def compile_rules(strategy: Strategy, street: str, names: Sequence[str]) -> Rules:
+def compile_rules(game: str, strategy: Strategy, street: str, names: Sequence[str]) -> Rules:
     """`names` are the choices of the street, the default last. Conditions on the street are evaluated here."""
-    known = {id(word): name for name, word in conditions_of(GAME).items()}
+    known = {id(word): name for name, word in conditions_of(game).items()}
     kinds: list[int] = []
     values: list[int] = []
     ends: list[int] = []
@@ -106,8 +106,6 @@ def _value(name: str, value: Any, sets: list[Array]) -> int:
         return place_of(value)
     if name != "starting_hand":
         return int(value)
-    from hoyle.strategy.ultimate_texas_holdem.conditions import starting_hand
-
     sets.append(np.array([starting_hand(hand) in value for hand in every_start()]))
     return len(sets) - 1
 

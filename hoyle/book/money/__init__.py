@@ -1,0 +1,1 @@
+"""What a book says of money beside its prices: fees, jackpots, limits on payouts, rounding."""

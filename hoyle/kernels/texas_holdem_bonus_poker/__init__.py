@@ -1,0 +1,1 @@
+"""Compiled rounds of Texas hold 'em bonus poker."""

@@ -1,0 +1,1 @@
+"""Strategy of Texas hold 'em bonus poker."""
