@@ -14,7 +14,7 @@ from hoyle.exact.sheet import Card, Way
 from hoyle.fast.cards.suit_classes import Held, held_of, values_of, windows
 from hoyle.games.house_poker.double_down_stud import DOUBLE_DOWN, ORIGINAL, STAND
 
-NOTE = "Worths are of the second wager, made as large as the original; standing adds nothing."
+NOTE = "The second wager is made as large as the original."
 Rule = Callable[[Held], bool]
 
 
@@ -22,9 +22,10 @@ def cards(terms: Terms) -> Told:
     doubles = doubles_of(terms)
     groups: dict[str, Sums] = defaultdict(Sums)
     for held, count in doubles.fours.items():
-        worth = doubles.worth[held][1]
-        chosen = DOUBLE_DOWN if worth > 0 else STAND
-        groups[", ".join(holding_of(held))].add(count, {DOUBLE_DOWN: worth, STAND: 0}, chosen)
+        original, double = doubles.worth[held]
+        chosen = DOUBLE_DOWN if double > 0 else STAND
+        worths = {DOUBLE_DOWN: original + double, STAND: original}
+        groups[", ".join(holding_of(held))].add(count, worths, chosen)
     total = sum(doubles.fours.values())
     decided = by_cost(sums.decision(seen, total, scale=doubles.scale) for seen, sums in groups.items())
     return [Card("Four cards", ORIGINAL, tuple(decided), notes=(NOTE, TOLD))], _ways(doubles)

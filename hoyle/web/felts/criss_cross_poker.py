@@ -1,7 +1,6 @@
 """The felt of criss-cross poker: the bonus nearest to the dealer, then the antes, the two bets, and the middle bet."""
 
 PLAN = (("five_card_bonus",), ("ante_across", "ante_down"), ("across_bet", "down_bet"), ("middle_bet",))
-SHAPES = {"ante_across": "diamond", "ante_down": "diamond"}
 LABELS = {
     "ante_across": "Ante →",
     "ante_down": "Ante ↓",
