@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -64,3 +65,20 @@ def test_kernel_equals_engine(options: dict[str, Any], plain: dict[str, int], co
 def test_best_play_equals_the_sheet(version: str) -> None:
     rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(12), 1, 6, 200)])
     assert_best_play(PATH, {"version": version}, {"ante": 1000, "bonus": 100}, rows)
+
+
+@pytest.mark.parametrize("card", ["high", "middle", "low"])
+def test_cards_of_one_rank_lie_in_the_same_order(card: str) -> None:
+    """A pair that the rule does not keep, in every order, where a flush tells its cards apart."""
+    wagers = wagers_of({"ante": 1000})
+    rules: list[dict[str, Any]] = [{"choose": "play"}, {"choose": f"discard_{card}"}]
+    strategy = strategy_of("colorado_holdem_poker", wagers, rules)
+    rows = rows_of([
+        f"{' '.join(hand)} {board}"
+        for third in ("Kd", "Kc", "3d", "3s")
+        for hand in permutations(("9c", "9d", third))
+        for board in ("2d 5d 8d", "2c 5c 8c", "2c 5d Th")
+    ])  # fmt: skip
+    assert_equal(
+        OneSeat(PATH, {}, wagers, strategy), compile_rounds(open_terms(PATH)[1], wagers, strategy), rows
+    )
