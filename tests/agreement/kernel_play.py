@@ -10,7 +10,7 @@ import numpy as np
 
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Table
 from hoyle.engine.settlement.jackpot import seed_of
-from hoyle.exact.catalog import best_player
+from hoyle.exact.catalog import best_player, best_player_of
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.catalog import compile_rounds
 from hoyle.kit.cards import DECK, parse_cards
@@ -90,6 +90,15 @@ class OneSeat:
         if isinstance(taken.amount, int):
             return Chosen(taken.choose, taken.amount)
         return Chosen(taken.choose, offered.least if taken.amount == "least" else offered.most)
+
+
+class BestSeat(OneSeat):
+    """Answers by the exact solution, which a kernel has as a table."""
+
+    def choice(self, played: Round, prompt: Ask) -> Chosen:
+        name = best_player_of(self.terms)(seen_at(played, prompt))
+        offered = next(choice for choice in prompt.choices if choice.name == name)
+        return Chosen(name, offered.most)
 
 
 def nets_of(table: Table, wagers: Sequence[Wagered]) -> dict[str, int]:

@@ -11,7 +11,9 @@ import pytest
 
 from hoyle.engine import Setup, Stake
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.crazy_4_poker import solve as crazy_4_poker
 from hoyle.exact.double_down_stud import solve as double_down_stud
+from hoyle.exact.four_card_poker import solve as four_card_poker
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
 from hoyle.exact.texas_holdem_bonus_poker import solve as texas_bonus
@@ -61,6 +63,27 @@ CASES = {
     "three card poker, a card up": (
         three_card_poker, "ca/three_card_poker", "Kd Qs Qd 7c 6c 5c 5h 2d", ("ante",), {"bank": "house"},
     ),
+    # Pairs that tie, straights with the ace low and high, a flush of clubs.
+    "four card poker, five cards each": (
+        four_card_poker, "ny/four_card_poker", "Ac Kc Qc Jc 2d 3h 4s 4d Kd Ks 8h", ("ante",), {},
+    ),
+    "four card poker, six cards for the dealer": (
+        four_card_poker, "ny/four_card_poker", "Ac Ad As Jc 2d 3h 4s 4d Kd Jd 7h", ("ante",), {"dealer_card_count": 6},
+    ),
+    "four card poker, a card up": (
+        four_card_poker, "oh/four_card_poker", "Ac Kc Qc Jc Tc 9d 9h 4s 4d 2h 7s", ("ante",),
+        {"discarded_stack_card_count": 0},
+    ),
+    "crazy 4 poker, a dealer without king high": (
+        crazy_4_poker, "ny/crazy_4_poker", "Qc Jc Tc 8c 2d 3h 5s 7d 9d Kh Js", ("ante", "super_bonus"), {},
+    ),
+    "crazy 4 poker, straights and aces": (
+        crazy_4_poker, "ny/crazy_4_poker", "Ac Ad 2c 3d 4h 5s 5c 5d Kh Ks Qc", ("ante", "super_bonus"), {},
+    ),
+    "crazy 4 poker, six cards for the dealer": (
+        crazy_4_poker, "ny/crazy_4_poker", "Ac Ad 2c 3d 4h 5s 9c 8d Kh Qs Jh", ("ante", "super_bonus"),
+        {"dealer_card_count": 6},
+    ),
 }  # fmt: skip
 BESIDE = {
     "ultimate with trips": (
@@ -85,6 +108,17 @@ BESIDE = {
     ),
     "three card poker with pair plus": (
         three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {}, ("pair_plus",),
+    ),
+    "four card poker with aces up that stand": (
+        four_card_poker, "ny/four_card_poker", "Ac Ad As 2c 2d 2s 7h 8h 9h Th 4c", ("ante",), {}, ("aces_up",),
+    ),
+    "four card poker with aces up that fall": (
+        four_card_poker, "oh/four_card_poker", "Ac Ad As 2c 2d 2s 7h 8h 9h Th Jd", ("ante",),
+        {"discarded_stack_card_count": 0}, ("aces_up",),
+    ),
+    "crazy 4 poker with queens up that fall": (
+        crazy_4_poker, "ny/crazy_4_poker", "Qc Qd Ks Kc 2d 2s 7h 8h 9h Th 4c", ("ante", "super_bonus"), {},
+        ("queens_up",),
     ),
 }  # fmt: skip
 
