@@ -13,6 +13,7 @@ from hoyle.engine import Setup, Stake
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
 from hoyle.exact.crazy_4_poker import solve as crazy_4_poker
 from hoyle.exact.dj_wild_stud_poker import solve as dj_wild_stud_poker
+from hoyle.exact.double_down_stud import solve as double_down_stud
 from hoyle.exact.four_card_poker import solve as four_card_poker
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
@@ -46,6 +47,12 @@ CASES = {
     "let it ride": (
         let_it_ride_poker, "ny/let_it_ride_poker", "9c 9d Tc Td Jc Jd Kc Kd", ("bet_1", "bet_2", "bet_3"),
         {"community_card_count": 2},
+    ),
+    "double down, pairs that lose, push and win": (
+        double_down_stud, "ma/double_down_stud", "5c 5d 6c 6d Jc Jd Kc Kd", ("original",), {},
+    ),
+    "double down, straights and flushes": (
+        double_down_stud, "ma/double_down_stud", "Tc Jc Qc Kc Ac Td Jd Qd Kd Ad", ("original",), {},
     ),
     "texas bonus, straights and a flush": (
         texas_bonus, "ny/texas_holdem_bonus_poker", "2c 3c 4c 5s 6c 8c 9h 9d Kd", ("ante",),
