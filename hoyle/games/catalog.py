@@ -218,7 +218,7 @@ def game_of(name: str) -> Game:
     from hoyle.engine.game import Game  # imported only for play: a list of games needs no engine
 
     module = module_named(name)
-    declared = ("in_round", "standing", "one_wins", "odds_on")
+    declared = ("in_round", "standing", "one_wins", "board", "odds_on")
     named = ("name", "family", "play", "equipment", "replaces_cards", *declared)
     extras = {
         field: getattr(module, field)

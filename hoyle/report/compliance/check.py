@@ -16,7 +16,7 @@ from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.book.ways.way_block import OPTION
-from hoyle.contract.favour import favours
+from hoyle.contract.favour import explained_favours, favours
 from hoyle.errors import BookError, HoyleError, TermsError, UnknownName
 from hoyle.games.catalog import needs_of, open_terms, package_faults
 from hoyle.report.compliance import way_trial
@@ -166,6 +166,8 @@ def _review(source: Source, house: House) -> Iterator[Found]:
                 refused = list(_refused_by_game(source, path, posted))
                 wrong = refused or list(_house_favours(source, path, posted))
             yield from wrong
+            if not any(each.severity == "error" for each in wrong):
+                yield from _read_favours(source, path, posted)
 
 
 def _refused_by_game(source: Source, path: str, posted: Posted) -> Iterator[Found]:
@@ -198,6 +200,16 @@ def _own_way(source: Source, path: str, posted: Posted) -> Iterator[Found]:
     if found is not None:
         line = source.line_of((*posted.place, OPTION, *found.at))
         yield Found("error", f"{source.name}:{line}: {path} {OPTION}: {found.message}", path, OPTION)
+
+
+def _read_favours(source: Source, path: str, posted: Posted) -> Iterator[Found]:
+    """Wagers that the book's own rule leaves in the player's favour, with the reading that says so: a note."""
+    for favour, reading in explained_favours(path, posted.choices.choices(), posted.choices.pays):
+        text = (
+            f"{source.name}:{source.line_of(posted.place)}: {path} {favour.label}: in the player's favour by "
+            f"{float(favour.gain):.2%} by the rule as printed; see its reading {reading}"
+        )
+        yield Found("note", text, path, f"readings.{reading}")
 
 
 def _house_favours(source: Source, path: str, posted: Posted) -> Iterator[Found]:
