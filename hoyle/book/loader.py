@@ -319,10 +319,41 @@ def _as_in(source: Source, path: Path) -> Source:
             if str(name) not in merged[section]:
                 raise source.refuse(place, f'{section} of {reference["game"]} has no "{name}" to leave out')
         merged[section] = {key: value for key, value in merged[section].items() if key not in map(str, names)}
+    merged["readings"] = _readings_without(merged.get("readings"), without)
     for key, value in source.data.items():
         both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
         merged[key] = merged[key] | value if both else value
     return source.over(merged, base)
+
+
+def _readings_without(readings: Any, without: dict[str, list[Any]]) -> Any:
+    """The readings of the base, whose alternatives name nothing that this file leaves out."""
+    if not isinstance(readings, dict):
+        return readings
+    return {
+        name: {**each, "alternatives": _alternatives_without(each["alternatives"], without)}
+        if isinstance(each, dict) and isinstance(each.get("alternatives"), dict)
+        else each
+        for name, each in readings.items()
+    }
+
+
+def _alternatives_without(alternatives: dict[Any, Any], without: dict[str, list[Any]]) -> dict[Any, Any]:
+    """Values of what is left out go; an alternative that has no others goes with them."""
+    gone = {**without, "rules": without.get("wagers", []), "pays": without.get("wagers", [])}
+
+    def kept(kind: Any, values: Any) -> Any:
+        if not isinstance(values, dict) or kind not in gone:
+            return values
+        return {key: value for key, value in values.items() if str(key).partition(".")[0] not in gone[kind]}
+
+    found = {
+        name: {kind: kept(kind, values) for kind, values in changes.items()}
+        if isinstance(changes, dict)
+        else changes
+        for name, changes in alternatives.items()
+    }
+    return {name: each for name, each in found.items() if not isinstance(each, dict) or any(each.values())}
 
 
 def _base(source: Source, path: Path, game: str) -> Source:

@@ -182,6 +182,8 @@ def most_beside(terms: Terms, limits: Limits, rule: StakeRule, base: int, stake:
     if rule.at_most is not None:
         most = base * terms.ratio(rule.at_most)
     elif rule.winnings_at_most is not None:
+        if terms.prices[stake.wager, f"on_{stake.on}"].odds.net <= 0:
+            return None  # what wins nothing keeps within any winnings
         most = _stake_that_wins(terms, stake, base * terms.ratio(rule.winnings_at_most))
     else:
         return None

@@ -1,5 +1,6 @@
 """Other readings of a text are values of the same file, played by the same code and offered to no house."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 import hoyle
 from hoyle.book.alternatives import alternatives_of, named_readings, read_as
-from hoyle.book.loader import load_file
+from hoyle.book.loader import all_games, load_file, load_game
 from hoyle.book.resolve import resolve
 from hoyle.book.schema import Alternative, GameFile
 from hoyle.errors import HoyleError, TermsError, UnknownName
@@ -18,6 +19,16 @@ from tests.support.game_paths import solved_paths
 
 GOOD = Path(__file__).parents[2] / "refused" / "good.yaml"
 WITH_ALTERNATIVES = [path for path in solved_paths() if any(alternatives_of(find_game(path)[1]))]
+
+# What a sheet would compute: an edge, a factor, a frequency, an amount won or lost. Printed odds are none of these.
+COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|twelve|[a-z]+ty(?:-[a-z]+)?|[\d.,]+)"
+TYPED_IN = re.compile(
+    rf"%|\bpercent\b|\d/\d|\b\d+ of \d+\b|\bthree quarters\b|\ba tenth (?:less|beside|of a)\b"
+    rf"|\b{COUNT} times (?:as|its)\b|\bhalf as much\b|\b(?:once|one(?: [a-z]+)?) (?:in|of) {COUNT}\b"
+    rf"|\b(?:one|{COUNT}) units? (?:of [a-z]+ )?(?:more|less|on|instead)\b"
+    r"|\bwould win \$?\d[\d,]*(?! to| for)\b",
+    re.IGNORECASE,
+)
 
 
 @pytest.fixture
@@ -107,3 +118,30 @@ def test_no_house_is_offered_an_alternative(path: str) -> None:
         for name, value in other.alternative.options.items():
             with pytest.raises(TermsError):
                 open_terms(path, {name: value})
+
+
+@pytest.mark.parametrize("path", ["/".join(each) for each in all_games()])
+def test_no_figure_of_another_reading_is_typed_in(path: str) -> None:
+    """What another reading would cost or pay is computed from `alternatives`, or told without a figure."""
+    book, game = path.split("/")
+    file = load_game(book, game)[0]
+    typed = {
+        name: each.other
+        for name, each in file.readings.items()
+        if TYPED_IN.search(" ".join(each.other.split()))
+    }
+    assert typed == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_typed_in"),
+    [
+        ("Charged together, it would cost the player about 3.4 percent in all.", True),
+        ("At a bare 1 to 1 the house advantage would be 1/9.", True),
+        ("For five dollars the awards would be five times as much.", True),
+        ("A lost row would be worth about 2 for 1 on one hand in twenty-one.", True),
+        ("Paid by the margin, a natural 9 against 0 would win 30 to 1 instead of 1 to 1.", False),
+    ],
+)
+def test_a_figure_that_is_typed_in_is_noticed(text: str, is_typed_in: bool) -> None:
+    assert bool(TYPED_IN.search(text)) == is_typed_in
