@@ -25,8 +25,11 @@ from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_pok
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
 from hoyle.fast.cards.evaluator import places, places_by_numpy
+from hoyle.fast.cards.ranked_hands import places as ranked_places
+from hoyle.fast.cards.ranking_tables import JOKER_CARD
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
+from hoyle.kit.ranking import FIVE_CARD_HANDS, FOUR_CARD_HANDS, Ranking
 from hoyle.report.sweeps.pay_table_comparison import others
 
 HANDS = 1_000_000
@@ -119,7 +122,25 @@ def evaluator_rows() -> Iterator[Row]:
         yield Row("seven cards, from an array", ours, "hands/s", 200e6, peer, theirs)
     five = np.ascontiguousarray(seven[:, :5])
     yield Row("five cards, from an array", rate(lambda: places(five)) * HANDS, "hands/s")
+    yield from _ranked_rows(rng)
     yield Row("seven cards, numpy alone", rate(lambda: places_by_numpy(seven)) * HANDS, "hands/s")
+
+
+def _ranked_rows(rng: np.random.Generator) -> Iterator[Row]:
+    """Any ranking of the kit: jokers, wild ranks, the best four, on one thread."""
+    with_joker = np.argsort(rng.random((HANDS, 53)), axis=1)[:, :7].astype(np.uint8)
+    bug = Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker="bug", low_straight="second_highest")
+    hands = ("five_wilds", "royal_flush", "five_of_a_kind", *FIVE_CARD_HANDS[1:])
+    deuces = Ranking(5, hands, joker="wild", wild_ranks="2")
+    four = Ranking(4, FOUR_CARD_HANDS)
+    for what, ranking, cards in (
+        ("a joker as bug, five cards", bug, with_joker[:, :5]), ("a joker as bug, seven cards", bug, with_joker),
+        ("deuces and joker wild, five cards", deuces, with_joker[:, :5]),
+        ("deuces and joker wild, seven cards", deuces, with_joker),
+        ("the best four of six", four, with_joker[(with_joker < JOKER_CARD).all(axis=1), :6]),
+    ):  # fmt: skip
+        held = np.ascontiguousarray(cards)
+        yield Row(what, rate(lambda h=held, r=ranking: ranked_places(h, r)) * len(held), "hands/s", 100e6)
 
 
 def _phevaluator(hands: list[list[int]]) -> float:

@@ -30,6 +30,7 @@ from hoyle.book.primitives import (
     listed,
 )  # fmt: skip
 from hoyle.book.room_schema import Room
+from hoyle.book.ways.way_block import HouseWay
 from hoyle.kit.money import parse_money
 
 
@@ -309,6 +310,7 @@ class GameFile(Shape):
     irregularities: dict[Name, Irregularity]
     room: Room | None = None
     chinese: Chinese | None = None
+    house_way: HouseWay | None = None
     readings: Annotated[dict[Name, Reading], Role.INFORMS] = Field(default_factory=dict)
 
     @model_validator(mode="after")

@@ -21,6 +21,7 @@ from hoyle.book.loader import all_games, document_of, game_names, load_game, reg
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
+from hoyle.book.ways.way_check import check_way
 from hoyle.errors import BookError, UnknownName
 from hoyle.games.families import Family, family_in, outside_family
 
@@ -244,6 +245,8 @@ def open_terms(
     if named:
         terms = replace(terms, readings=named)
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
+    if hasattr(module, "split_of"):
+        check_way(terms, module.split_of(terms))
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # checks of the house's choices that only the game can make
     return game_for(terms), terms
@@ -292,7 +295,8 @@ def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
     replaces = getattr(module, "REPLACES_CARDS", False)
     optional = getattr(module, "OPTIONAL_SETTINGS", {})
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional)
+    splits = getattr(module, "split_of", None)
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional, splits)
 
 
 @cache
@@ -308,7 +312,8 @@ def find_game(path: str) -> tuple[str, GameFile]:
         needs = needs_of(file)
     except UnknownName as error:
         raise source.refuse(("plays",) if file.plays else ("game",), str(error)) from None
-    check_file(file, source, needs, dict([document_of(book)]))
+    # Hoyle's own ways are tried on every hand by its tests, so that opening a table does not wait for it.
+    check_file(file, source, needs, dict([document_of(book)]), tries_ways=not registry().is_own(book))
     return book, file
 
 

@@ -26,6 +26,7 @@ COMMANDS = (
     ("wagers, rules WAGER", "what is offered; all the book says of one wager"),
     ("floor, floor NAME [spot] [cards]", "what the floor can rule on; let it rule"),
     ("felt, lines", "look at the table; every line of the last round"),
+    ("way", "ask the dealer how the house would set your hand"),
     ("sit [500], leave", "take a seat, leave it; with a name, another player's"),
     ("resume", "go on after a fault that stopped play"),
     ("quit", "cash out; in a round your silence is your answer"),

@@ -15,10 +15,12 @@ from hoyle.book.loader import all_games, document_of, documents_for, folder_faul
 from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.book.ways.way_block import OPTION
 from hoyle.contract.favour import favours
 from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import needs_of, package_faults
-from hoyle.report.compliance.house_file import House, house_in
+from hoyle.report.compliance import way_trial
+from hoyle.report.compliance.house_file import House, HouseGame, house_in
 from hoyle.report.compliance.house_review import Posted, posted_of, review_game
 
 
@@ -116,6 +118,7 @@ def check_one(path: str) -> Checked:
 
 
 def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> Checked:
+    way_trial.try_file(file, needs_of(file), documents)
     found = findings(file, needs_of(file), documents)
     faults = tuple(Found("fault", str(source.refuse(place, message)), name) for place, message in found)
     return Checked(name, "rulebook", faults or tuple(_favours(name, source)))
@@ -153,13 +156,15 @@ def _review(source: Source, house: House) -> Iterator[Found]:
         if any(finding.severity == "error" for _, finding in found):
             continue
         for posted in posted_of(game, choices):
-            if posted.choices.options or posted.choices.pays:
+            wrong = list(_own_way(source, path, posted))
+            yield from wrong
+            if not wrong and (posted.choices.choices() or posted.choices.pays):
                 yield from _house_favours(source, path, posted)
 
 
 def _found(source: Source, path: str, posted: Posted, finding: Finding) -> Found:
     at = tuple(finding.path.split("."))
-    line = source.line_of((*posted.place, *(at if at[0] == "pays" else ("options", *at))))
+    line = source.line_of((*posted.place, *(at if at[0] == "pays" else _key_of(at, posted.choices))))
     first, last = finding.cite.lines
     lines = f"line {first}" if first == last else f"lines {first}–{last}"
     name = f"{posted.table} {finding.path}" if posted.table else finding.path
@@ -167,11 +172,27 @@ def _found(source: Source, path: str, posted: Posted, finding: Finding) -> Found
     return Found(finding.severity, text, path, finding.path, str(finding.cite))
 
 
+def _key_of(at: tuple[str, ...], choices: HouseGame) -> tuple[str, ...]:
+    """Where a house file has an option: the rows of a way are a key of their own."""
+    return at if choices.house_way and at == (OPTION,) else ("options", *at)
+
+
+def _own_way(source: Source, path: str, posted: Posted) -> Iterator[Found]:
+    """A fault of the rows that the house wrote, at the row that has it."""
+    choices = posted.choices
+    if not choices.house_way:
+        return
+    found = way_trial.trial(path, choices.choices(), choices.pays)
+    if found is not None:
+        line = source.line_of((*posted.place, OPTION, *found.at))
+        yield Found("error", f"{source.name}:{line}: {path} {OPTION}: {found.message}", path, OPTION)
+
+
 def _house_favours(source: Source, path: str, posted: Posted) -> Iterator[Found]:
     """Wagers that the house's own prices or options leave in the player's favour. The book may allow it: a note."""
     choices = posted.choices
     known = {favour.wager for favour in favours(path)}
-    for favour in favours(path, choices.options, choices.pays):
+    for favour in favours(path, choices.choices(), choices.pays):
         if favour.wager in known:
             continue  # the book's own; a check of the rulebook has it
         is_priced = favour.wager in choices.pays

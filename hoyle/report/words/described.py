@@ -193,6 +193,14 @@ def ranking_blocks(terms: Terms) -> Iterator[Block]:
         yield Items([str(each).replace("_", " ") for each in ranking.order], is_numbered=True)
 
 
+def house_way_blocks(terms: Terms) -> Iterator[Block]:
+    """The rows in force, the house's own where it wrote them."""
+    found = facts.house_way(terms.file, terms.options)
+    if found:
+        yield Heading("House way: the first row that fits sets the hand", 3)
+        yield Items([f"{fact['says']} ({fact['cite']})" for fact in found], is_numbered=True)
+
+
 def room_grid(terms: Terms) -> Grid:
     """A game for a pot has no wagers against the house.
 
