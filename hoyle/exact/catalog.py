@@ -119,7 +119,7 @@ def par_of(
 def way_notes(terms: Terms) -> list[str]:
     """The house way that a sheet supposes, row by row with its lines."""
     block = terms.file.house_way
-    rows = rows_in_force(block, terms.options) if block else ()
+    rows = rows_in_force(block, terms.settings) if block else ()
     return [
         f"House way, row {at}: {say_row(row)}"
         + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, TypeAdapter, ValidationError, model_validator
 
-from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, listed
+from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, listed
 from hoyle.kit.cards import RANK_VALUE, RANKS
 from hoyle.kit.ways import Bounds, Split, Want, Way, WayRow
 from hoyle.kit.ways.shapes import CARD_WORDS, SHAPES
@@ -85,6 +85,7 @@ class HouseWayRow(Cited):
     when: WayCondition = WayCondition()
     set_as: dict[Name, PartWant] = Field(alias="set")
     prefer: Annotated[tuple[Name, ...], BeforeValidator(listed)] = ()
+    only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     note: Prose | None = None
 
 
@@ -131,10 +132,14 @@ def read_rows(text: str) -> tuple[HouseWayRow, ...]:
         raise ValueError(f"row {int(at) + 1}, {'.'.join(map(str, where)) or 'the row'}: {told}") from None
 
 
-def rows_in_force(block: HouseWay, options: Mapping[str, str | int]) -> tuple[HouseWayRow, ...]:
-    """The rows of the book, or those that the house wrote instead."""
-    chosen = str(options.get(OPTION, AS_STATED)) if block.written == "yes" else AS_STATED
-    return block.rows if chosen == AS_STATED else read_rows(chosen)
+def rows_in_force(block: HouseWay, settings: Mapping[str, Any]) -> tuple[HouseWayRow, ...]:
+    """The rows of the book that its numbers and options call for, or those that the house wrote instead."""
+    chosen = str(settings.get(OPTION, AS_STATED)) if block.written == "yes" else AS_STATED
+    if chosen != AS_STATED:
+        return read_rows(chosen)
+    return tuple(
+        row for row in block.rows if all(settings.get(name) in values for name, values in row.only_if.items())
+    )
 
 
 def make_way(block: HouseWay, rows: Sequence[HouseWayRow], split: Split) -> Way:

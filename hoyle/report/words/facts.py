@@ -117,6 +117,7 @@ def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) ->
     """The rows by which a hand is set, in the order in which they are tried; with options, those in force."""
     if file.house_way is None:
         return []
+    settings = {name: figure.value for name, figure in file.numbers.items()} | dict(options or {})
     return [
         {
             **_head(str(at), row),
@@ -124,7 +125,7 @@ def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) ->
             "note": row.note or "",
             **place(file, row, file.house_way),
         }
-        for at, row in enumerate(rows_in_force(file.house_way, options or {}), start=1)
+        for at, row in enumerate(rows_in_force(file.house_way, settings), start=1)
     ]
 
 
