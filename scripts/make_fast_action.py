@@ -35,7 +35,11 @@ def wanted() -> Iterator[tuple[str, bool, Terms]]:
     readings += [{each.reading: each.name} for each in alternatives_of(open_terms(PATH)[1].file)]
     for reading in readings:
         for decks in DECKS:
-            yield f"{decks} decks {reading}", not reading, open_terms(PATH, {"deck_count": decks}, None, reading)[1]
+            yield (
+                f"{decks} decks {reading}",
+                not reading,
+                open_terms(PATH, {"deck_count": decks}, None, reading)[1],
+            )
 
 
 def write(kept: dict[str, np.ndarray]) -> None:
@@ -51,7 +55,11 @@ def sample(rules: Rules, samples: int, kept: dict[str, np.ndarray]) -> None:
     for name in [name for name in kept if name.startswith(rules.key)]:
         del kept[name]
     sums, by_card = thinned(sample_pairs(*rules, samples, SEED))
-    kept |= {f"{rules.key}.samples": np.array(samples), f"{rules.key}.sums": sums, f"{rules.key}.by_card": by_card}
+    kept |= {
+        f"{rules.key}.samples": np.array(samples),
+        f"{rules.key}.sums": sums,
+        f"{rules.key}.by_card": by_card,
+    }
     write(kept)
 
 
@@ -60,15 +68,21 @@ def play(rules: Rules, decisions: np.ndarray, rounds: int, kept: dict[str, np.nd
     done = int(kept.get(f"{key}.rounds", 0))
     counts = kept.get(f"{key}.counts", 0)
     for block in range(done // BLOCK, rounds // BLOCK):
-        counts = counts + count_block(rules.deck_count, rules.ranking, kept_by(rules.way), decisions, SEED, block)
+        counts = counts + count_block(
+            rules.deck_count, rules.ranking, kept_by(rules.way), decisions, SEED, block
+        )
         if block % 20 == 19 or (block + 1) * BLOCK >= rounds:
             kept |= {f"{key}.rounds": np.array((block + 1) * BLOCK), f"{key}.counts": counts}
             write(kept)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--samples", type=int, default=2_000_000, help="boards and dealers' hands that all pairs meet")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--samples", type=int, default=2_000_000, help="boards and dealers' hands that all pairs meet"
+    )
     parser.add_argument("--rounds", type=int, default=1_000_000_000, help="of the book as it is read")
     parser.add_argument("--other-rounds", type=int, default=100_000_000, help="of other readings")
     asked = parser.parse_args()

@@ -10,7 +10,7 @@ from hoyle.games.house_poker.fast_action_holdem import HAND_SIZE, PAIRS, SPLITS
 from hoyle.games.parts.setting_hands import HOUSE_WAY
 from hoyle.kit.cards import RANK_VALUE
 
-_HIGH = RANK_VALUE["7"]
+_HIGH = RANK_VALUE["6"]
 
 
 def choose(played: Round, prompt: Ask, names: Collection[str]) -> str:

@@ -63,7 +63,7 @@ def best_play(terms: Terms) -> Any:
 
 def best_decisions(terms: Terms) -> Any:
     """By hand of four cards, the number of the best choice."""
-    return kernels("fast_action_holdem.solve").worths_of(rules_of(terms), prices_of(terms)).decisions()
+    return kernels("fast_action_holdem.solve").best_decisions(rules_of(terms), prices_of(terms))
 
 
 def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
@@ -152,7 +152,10 @@ def _strategy(solution: Any) -> list[str]:
         f"Of all hands {natural} are naturals and {split} are split.",
     ]
     given_up = Fraction(dealt.surrender, dealt.total)
-    return [*lines, f"{percent(given_up)} are given up." if given_up else "No hand is so poor that half is given up."]
+    return [
+        *lines,
+        f"{percent(given_up)} are given up." if given_up else "No hand is so poor that half is given up.",
+    ]
 
 
 def _notes(solution: Any, whole: WagerPar) -> list[str]:

@@ -1,1 +1,1 @@
-"""Arithmetic of fast action hold 'em: hands of four cards of several decks, sampled boards, and counts that are kept."""
+"""Arithmetic of fast action hold 'em: hands of four cards of several decks, sampled boards, and counts kept."""

@@ -5,6 +5,7 @@ A card is its index in the kit's deck; the same card may come more than once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb
 
@@ -60,6 +61,11 @@ def four_index(row: UInt8s, first: Number) -> Number:
     return _SETS[0, a] + _SETS[1, b] + _SETS[2, c] + _SETS[3, d]
 
 
+def index_of(cards: Sequence[int]) -> int:
+    """The same for four card numbers."""
+    return int(four_index(np.array(cards, np.uint8), 0))
+
+
 def weights(deck_count: int) -> Int64s:
     """In how many ways each hand is dealt from so many decks."""
     hands = fours().astype(np.int64)
@@ -75,7 +81,8 @@ def weights(deck_count: int) -> Int64s:
 def naturals() -> Bools:
     """Whether each hand is four of a kind."""
     ranks = fours() % RANK_COUNT
-    return (ranks == ranks[:, :1]).all(axis=1)
+    found: Bools = (ranks == ranks[:, :1]).all(axis=1)
+    return found
 
 
 def natural_ways(deck_count: int) -> Int64s:

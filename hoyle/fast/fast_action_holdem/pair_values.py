@@ -15,7 +15,16 @@ from numba import njit
 
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt32s, UInt64s
 from hoyle.fast.cards.ranking_tables import HIGH_BITS, KEY, SUITS_FROM, UPPER, tables_of
-from hoyle.fast.fast_action_holdem.dealt_fours import KEPT, KINDS, LEFT, PAIR_COUNT, four_index, fours, kept_by, pair_index
+from hoyle.fast.fast_action_holdem.dealt_fours import (
+    KEPT,
+    KINDS,
+    LEFT,
+    PAIR_COUNT,
+    four_index,
+    fours,
+    kept_by,
+    pair_index,
+)
 from hoyle.kit.ranking import Ranking
 from hoyle.kit.ways import Way
 
@@ -48,7 +57,9 @@ def evaluator(ranking: Ranking) -> Evaluator:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def best_of_seven(board: UInt8s, first: Number, one: Number, other: Number, total: Number, tables: Number) -> Number:
+def best_of_seven(
+    board: UInt8s, first: Number, one: Number, other: Number, total: Number, tables: Number
+) -> Number:
     """The place of two cards with five of a board, whose words add up to `total`."""
     total = total + tables.words[one] + tables.words[other]
     place = tables.mixed[tables.lower[total & KEY] + tables.upper[total >> UPPER & KEY]]
@@ -59,7 +70,9 @@ def best_of_seven(board: UInt8s, first: Number, one: Number, other: Number, tota
                 held += tables.words[other] * (tables.words[other] >> suit & _ONE)
                 for at in range(first, first + 5):
                     held += tables.words[board[at]] * (tables.words[board[at]] >> suit & _ONE)
-                place = max(place, tables.suited[tables.lower[held & KEY] + tables.upper[held >> UPPER & KEY]])
+                place = max(
+                    place, tables.suited[tables.lower[held & KEY] + tables.upper[held >> UPPER & KEY]]
+                )
     return place
 
 
@@ -76,7 +89,15 @@ def deal_row(halves: UInt32s, shoe: UInt8s, row: UInt8s) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _meet(halves: UInt32s, shoe: UInt8s, deck_count: Number, kept: UInt8s, tables: Number, sums: Int64s, by_card: Int64s) -> None:
+def _meet(
+    halves: UInt32s,
+    shoe: UInt8s,
+    deck_count: Number,
+    kept: UInt8s,
+    tables: Number,
+    sums: Int64s,
+    by_card: Int64s,
+) -> None:
     row = np.empty(_SEEN, np.uint8)
     used = np.zeros(KINDS, np.int64)
     seen = np.empty(_SEEN, np.int64)

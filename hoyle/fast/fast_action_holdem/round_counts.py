@@ -49,7 +49,15 @@ def _fill_classes(hands: UInt8s, decisions: UInt8s, found: Int64s) -> None:
             found[at] = pair_class(np.int64(hands[at, setting[0]]), np.int64(hands[at, setting[1]]))
 
 
-def count_block(deck_count: int, ranking: Ranking, kept: UInt8s, decisions: UInt8s, seed: int, block: int, rounds: int = BLOCK) -> Int64s:
+def count_block(
+    deck_count: int,
+    ranking: Ranking,
+    kept: UInt8s,
+    decisions: UInt8s,
+    seed: int,
+    block: int,
+    rounds: int = BLOCK,
+) -> Int64s:
     """How the rounds of one block ended, by whether the hand was split and by what played first."""
     counts = np.zeros((2, CLASSES, ENDS), np.int64)
     shoe = np.tile(np.arange(KINDS, dtype=np.uint8), deck_count)
@@ -64,7 +72,15 @@ def count_block(deck_count: int, ranking: Ranking, kept: UInt8s, decisions: UInt
 
 
 @njit(cache=True, nogil=True)
-def _count(halves: UInt32s, shoe: UInt8s, hands: UInt8s, kept: UInt8s, decisions: UInt8s, tables: Number, counts: Int64s) -> None:
+def _count(
+    halves: UInt32s,
+    shoe: UInt8s,
+    hands: UInt8s,
+    kept: UInt8s,
+    decisions: UInt8s,
+    tables: Number,
+    counts: Int64s,
+) -> None:
     row = np.empty(_CARDS, np.uint8)
     for at in range(len(halves)):
         deal_row(halves[at], shoe, row)

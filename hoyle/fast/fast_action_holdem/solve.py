@@ -62,7 +62,7 @@ class Worths(NamedTuple):
         every = np.concatenate(
             [self.keeps, self.splits, np.full((len(self.keeps), 1), self.surrender)], axis=1
         )
-        found = every.round(_DIGITS).argmax(axis=1).astype(np.uint8)
+        found: UInt8s = every.round(_DIGITS).argmax(axis=1).astype(np.uint8)
         found[naturals()] = ends.NATURAL
         return found
 
@@ -81,6 +81,12 @@ def worths_of(rules: Rules, prices: Prices) -> Worths:
     last = len(KEPT) - 1
     splits = np.stack([keeps[:, at] + seconds[:, last - at] for at in range(ends.SPLITS)], axis=1)
     return Worths(keeps, splits, prices.surrender, prices.natural)
+
+
+@lru_cache(maxsize=8)
+def best_decisions(rules: Rules, prices: Prices) -> UInt8s:
+    """By hand of four cards, the number of the best choice."""
+    return worths_of(rules, prices).decisions()
 
 
 def _worth(found: Values, nets: Nets, against: Array) -> Array:
@@ -121,7 +127,9 @@ def dealt(rules: Rules, decisions: UInt8s) -> Dealt:
     theirs = natural_ways(rules.deck_count)
     classes = ends.classes_of(decisions)
     met, open_ = (np.zeros((2, ends.CLASSES), np.int64) for _ in range(2))
-    for is_split, chosen in enumerate((decisions < ends.SPLIT_FROM, (decisions >= ends.SPLIT_FROM) & (decisions < ends.SURRENDER))):
+    for is_split, chosen in enumerate(
+        (decisions < ends.SPLIT_FROM, (decisions >= ends.SPLIT_FROM) & (decisions < ends.SURRENDER))
+    ):
         np.add.at(met[is_split], classes[chosen], (each * theirs)[chosen])
         np.add.at(open_[is_split], classes[chosen], (each * (against - theirs))[chosen])
     own, given_up = (int(each[decisions == code].sum()) * against for code in (ends.NATURAL, ends.SURRENDER))

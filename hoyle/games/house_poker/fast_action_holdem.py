@@ -13,7 +13,21 @@ from typing import Any, NamedTuple, cast
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
-from hoyle.engine import DEALER, NO_ONE, Ask, Call, Carry, Choice, Equipment, Felt, Note, Script, Show, Taken, draw
+from hoyle.engine import (
+    DEALER,
+    NO_ONE,
+    Ask,
+    Call,
+    Carry,
+    Choice,
+    Equipment,
+    Felt,
+    Note,
+    Script,
+    Show,
+    Taken,
+    draw,
+)
 from hoyle.engine.round.script import Discard, Yielded
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.setting_hands import HOUSE_WAY, set_by_house
@@ -177,7 +191,9 @@ def _set(felt: Felt, spot: int, cards: Cards) -> Generator[Yielded, Any, Playing
         *(Choice(name, SECOND, cents, cents) for name in SPLITS),
         Choice(SURRENDER),
     )
-    taken: Taken = yield Ask(original.seat, spot, choices, HOUSE_WAY, show_cards(cards), show_cards(house.parts[0]))
+    taken: Taken = yield Ask(
+        original.seat, spot, choices, HOUSE_WAY, show_cards(cards), show_cards(house.parts[0])
+    )
     if spot in felt.dead:
         return None
     if taken.name == SURRENDER:

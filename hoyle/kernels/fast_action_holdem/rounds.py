@@ -53,7 +53,9 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy |
     prices = Prices(terms, wagers)
     prices.require(ORIGINAL)
     rules = rules_of(terms)
-    decisions = best_decisions(terms) if is_optimal(strategy, terms.path) else _by_rules(terms, rules, strategy)
+    decisions = (
+        best_decisions(terms) if is_optimal(strategy, terms.path) else _by_rules(terms, rules, strategy)
+    )
     hands, kept, tables = fours(), kept_by(rules.way), evaluator(rules.ranking)
     original = prices.cents(ORIGINAL)
     slots = [Slot(ORIGINAL, _ORIGINAL, original), Slot(SECOND, _SECOND, original, is_added=True)]
@@ -77,7 +79,7 @@ def _by_rules(terms: Terms, rules: Rules, strategy: Strategy | None) -> UInt8s:
         name = known[kind]
         if name not in (HOUSE_WAY, SURRENDER):
             raise HoyleError(
-                f"{terms.path}: {strategy.name} chooses {name}, which names cards by the order in which they were dealt; "
+                f"{terms.path}: {strategy.name} chooses {name}, which names cards by the order of the deal; "
                 f"compiled rounds know {HOUSE_WAY} and {SURRENDER}. Add --engine."
             )
         if name == SURRENDER:
@@ -131,7 +133,7 @@ def _call(
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _has_first(card: Number, hand: UInt8s, number: Number) -> bool:
+def _has_first(card: Number, hand: UInt8s, number: Number) -> Number:
     """Whether the card that was dealt first, the first of its equals in the sorted hand, plays for the original."""
     place = 0
     while hand[place] != card:

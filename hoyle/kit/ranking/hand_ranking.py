@@ -200,7 +200,9 @@ class Ranking:
     def _name(self, values: Values, *, suited: bool) -> Rank:
         made = Made(values, suited, self._top(values), values[0] == self._ace)
         name = next(name for name in self.hands if name != FIVE_WILDS and FITS[name](made))
-        return Rank(strength_of(self._category(name), ties_of(name, made, by_card=self.ties == "cards")), name)
+        return Rank(
+            strength_of(self._category(name), ties_of(name, made, by_card=self.ties == "cards")), name
+        )
 
     @cached_property
     def _named_ranks(self) -> tuple[dict[Values, Rank], dict[Values, Rank]]:

@@ -1,4 +1,4 @@
-"""The choices of fast action hold 'em, and conditions on the four cards. Suits are told apart only as the same or not."""
+"""Choices and conditions of fast action hold 'em. Suits are told apart only as the same or not."""
 
 from __future__ import annotations
 
