@@ -15,6 +15,7 @@ from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import (
     DEALER,
+    EVERYONE,
     NO_ONE,
     Ask,
     Call,
@@ -28,7 +29,7 @@ from hoyle.engine import (
     Taken,
     draw,
 )
-from hoyle.engine.round.script import Discard, Yielded
+from hoyle.engine.round.script import Discard, Move, Yielded
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.setting_hands import HOUSE_WAY, set_by_house
 from hoyle.games.parts.table_cards import turn_up
@@ -137,8 +138,9 @@ def play(felt: Felt) -> Script:
             yield from _call(felt, hand.spot, ORIGINAL, DEALER_NATURAL)
             yield from _call(felt, hand.spot, SECOND, DEALER_NATURAL)
         return _carry(felt)
-    kept = set_by_house(terms, split_of(terms), hands[DEALER]).parts[0]
+    kept, left = set_by_house(terms, split_of(terms), hands[DEALER]).parts
     yield Note(f"the dealer keeps {show_cards(kept)}")
+    yield Discard(DEALER, left, EVERYONE)
     board = yield from turn_up(felt, BOARD_SIZE)
     yield from _compare(felt, playing, kept, board)
     return _carry(felt)
@@ -229,6 +231,8 @@ def _compare(
     winning: list[tuple[int, str]] = []
     for hand in _settled_order(felt, playing):
         yield Show(str(hand.spot))
+        for card in hand.second:
+            yield Move(card, str(hand.spot), f"{hand.spot}.2")
         for wager, cards in ((ORIGINAL, hand.first), (SECOND, hand.second)):
             if not cards:
                 continue
