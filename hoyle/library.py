@@ -19,7 +19,7 @@ def games(book: str | None = None) -> Listing:
 
     >>> import hoyle
     >>> [game["path"] for game in hoyle.games("oh")][:2]
-    ['oh/blackjack', 'oh/crapless_craps']
+    ['oh/big_six_wheel', 'oh/blackjack']
 
     Each game is a dictionary with its path, title, family and section, and how many wagers, pay tables,
     options, irregularities and readings its rulebook has. In a notebook the list shows itself as a table.

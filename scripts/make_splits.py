@@ -17,7 +17,7 @@ from typing import NamedTuple
 from hoyle.book.resolve import Choices
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack.main_wager import rules_of, shoe_of
-from hoyle.fast.blackjack.counted_splits import ABOUT_TWENTIES, Question, Split, about_nets, count, keys_of
+from hoyle.fast.blackjack.counted_splits import Question, Split, about_nets, about_twenties, count, keys_of
 from hoyle.fast.blackjack.hands import Rules
 from hoyle.fast.blackjack.splits import Strategy, solve_strategy
 from hoyle.fast.result_store import SHIPPED, Record, read_archive, write_archive
@@ -76,7 +76,7 @@ def _asked(path: str, choices: Choices) -> Iterator[Wanted]:
     name = " ".join([path, *(f"{option}={value}" for option, value in choices.items())])
     yield Wanted(name, rules, about_nets(rules))
     if BAD_BEAT in terms.wagers:
-        yield Wanted(f"{name} ({BAD_BEAT})", rules, ABOUT_TWENTIES)
+        yield Wanted(f"{name} ({BAD_BEAT})", rules, about_twenties(rules.dealer))
 
 
 def main() -> None:

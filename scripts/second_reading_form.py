@@ -1,4 +1,5 @@
-"""Print an empty form for a second reading of a game: every price, number and option by name, without its value.
+"""Print an empty form for a second reading of a game: every price, number, option and section by name, without its
+value.
 
     python scripts/second_reading_form.py ny/sic_bo > tests/second_reading/ny/sic_bo.yaml
 
@@ -39,7 +40,20 @@ def form(file: GameFile) -> str:
         f"  {name}:{words(known.get(name), option.choose)}  # {option.asks}"
         for name, option in file.options.items()
     ]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *wheel_lines(file)]) + "\n"
+
+
+def wheel_lines(file: GameFile) -> list[str]:
+    """The sections of a wheel and their order, clockwise, in the names of the wagers; null where none is printed."""
+    if file.wheel is None:
+        return []
+    names = ", ".join(sorted(file.wheel.sections))
+    return [
+        f"wheel:  # sections are named {names}; write null for what no text prints",
+        "  section_count:",
+        "  sections:  # how many of each, as {name: count}",
+        "  clockwise:  # a list of names, from the one that the document begins with",
+    ]
 
 
 def words(known: Allowed | None, values: Sequence[object]) -> str:

@@ -89,6 +89,21 @@ def test_every_option_is_read_alike(path: str) -> None:
         assert plain(read[name]) == told, name
 
 
+@pytest.mark.parametrize("path", [path for path in READ if file_of(path).wheel is not None])
+def test_every_section_of_a_wheel_is_read_alike(path: str) -> None:
+    """What no text prints is null, and the book names a reading for it."""
+    wheel, read = file_of(path).wheel, reading(path)["wheel"]
+    assert wheel is not None
+    told = {
+        "section_count": (wheel.section_count, wheel.reading),
+        "sections": (wheel.sections, wheel.reading),
+        "clockwise": (list(wheel.order.clockwise), wheel.order.reading),
+    }
+    assert read.keys() == told.keys()
+    for name, (value, is_read) in told.items():
+        assert read[name] == value if read[name] is not None else is_read, name
+
+
 def allowed(option: Option) -> Any:
     if option.between is not None:
         bounds: dict[str, Any] = {"between": list(option.between)}

@@ -6,7 +6,7 @@ outside the section, unused readings, and options that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
 from hoyle.book.ways.way_check import SplitOf, declared_findings, file_findings
+from hoyle.book.wheel_check import check_wheel
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
@@ -42,6 +43,8 @@ class Needs(NamedTuple):
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
+    reads_wheel: bool = False  # the game spins the wheel of its file
+    faults: Callable[[GameFile], Iterator[Finding]] | None = None  # what only the game can object to
     split_of: SplitOf | None = None  # the hands that a house way sets
 
 
@@ -74,6 +77,7 @@ def findings(
     yield from found
     if not found:
         yield from check_money(file)
+        yield from needs.faults(file) if needs.faults else ()
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
         if tries_ways and file.house_way is not None and needs.split_of is not None:
@@ -93,6 +97,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _names(file)
     yield from _consequences(file, needs)
     yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
     yield from declared_findings(file, needs.split_of)
     yield from _settings(file, needs)
     yield from _bank(file)
@@ -160,6 +165,8 @@ def _needs_lines(place: Place) -> bool:
     top = place[0]
     if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
         return len(place) == 2
+    if top == "wheel":
+        return True
     if top == "room":
         return _room_needs_lines(place)
     if top == "house_way":
@@ -211,6 +218,8 @@ def _alternatives(file: GameFile, needs: Needs, documents: Mapping[str, Document
             continue
         changed = with_alternative(file, other.alternative)
         faults = [*_findings(changed, needs, documents), *_defaults(changed)]
+        if needs.faults and not faults:
+            faults = [*needs.faults(changed)]
         yield from (
             (place, f"so read, {'.'.join(map(str, at))} is at fault: {message}") for at, message in faults
         )

@@ -71,6 +71,8 @@ CONSEQUENCES = {
     "use_as_next_card": "the card named is dealt as the next card",
     "deal_missing_card": "the card that was missed is dealt when the others have theirs",
     "no_spin": "the spin does not count; the ball is spun again",
+    "respin": "the spin does not count; the wheel is spun again",
+    "previous_result": "the section that passed before the one named wins",
     "no_roll": "the roll does not count; the dice are thrown again",
     "pass_dice": "the dice go to the next shooter",
     "replace_dice": "a new set of dice is put into use",
@@ -102,6 +104,8 @@ OF_A_POT = (
 )  # fmt: skip
 # Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
+# Consequences that decide what comes next by what is named: only where a dealer's hand brought it up.
+NAMES_RESULT = TAKES_CARD | {"previous_result"}
 # Consequences that expose the named card. Under any other it is shown when it is dealt, if at all.
 OPENS_CARD = frozenset((
     "burn", "seat_may_take_card", "replace_card", "serves_as_burn", "next_card_down", "seat_may_stop_betting",

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from inspect import signature
 
+from hoyle.book.terms import Terms
 from hoyle.chance import Chance
-from hoyle.engine import Ask, Chosen, Draw, Drawn, Line, Round, Ruling, Stake, Table
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Ruling, Stake, Table
 from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.games.poker_room.charges import high_hands_of, pay_high_hand, time_charge
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
@@ -33,6 +34,11 @@ def parse_items(text: str) -> tuple[str, ...]:
     if words and all(word in FACES for word in words):
         return tuple(words)
     return parse_cards(text)
+
+
+def parse_named(game: Game, terms: Terms, text: str) -> tuple[str, ...]:
+    """What a ruling names: sections of a wheel as they are, else cards, tiles or faces."""
+    return tuple(text.split()) if "wheel" in game.equipment(terms) else parse_items(text)
 
 
 class Stepper:
@@ -150,7 +156,8 @@ class Stepper:
             self.table.start()
         spot = int(self._place(words[0])) if words and self._place(words[0]).isdigit() else 0
         cards = words[1:] if spot else words
-        self.table.answer(Ruling(name, spot, parse_items(" ".join(cards))))
+        named = parse_named(self.table.game, self.table.terms, " ".join(cards))
+        self.table.answer(Ruling(name, spot, named))
 
     def _charge(self, *late: str) -> None:
         """`charge`, `charge cat`: the time charge of a period; cat came in its later part."""

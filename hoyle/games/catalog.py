@@ -218,7 +218,7 @@ def game_of(name: str) -> Game:
     from hoyle.engine.game import Game  # imported only for play: a list of games needs no engine
 
     module = module_named(name)
-    declared = ("in_round", "standing", "one_wins")
+    declared = ("in_round", "standing", "one_wins", "board", "odds_on")
     named = ("name", "family", "play", "equipment", "replaces_cards", *declared)
     extras = {
         field: getattr(module, field)
@@ -293,10 +293,11 @@ def root_of(name: str) -> str:
 
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
-    replaces = getattr(module, "REPLACES_CARDS", False)
-    optional = getattr(module, "OPTIONAL_SETTINGS", {})
-    splits = getattr(module, "split_of", None)
-    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, replaces, optional, splits)
+    further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults",
+               "split_of": "split_of"}  # fmt: skip
+    known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
+    known["reads_wheel"] = hasattr(module, "passed_before")
+    return Needs(module.outcomes(file), module.SETTINGS, module.RULES, **known)
 
 
 @cache

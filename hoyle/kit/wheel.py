@@ -1,10 +1,11 @@
-"""Wheels: their pockets in clockwise order, and the colours of roulette.
+"""Wheels: their pockets in clockwise order, the colours of roulette, and names for sections that are alike.
 
 The books that print an order print the same one. A pocket is the text on it: `00` is not `0`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -58,13 +59,6 @@ DOUBLE_ZERO = _wheel(
     "double_zero",
     "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2",
 )
-# Pennsylvania 619a.1(b) alone prints an order of the 54 sections; `flag` stands for "flag or logo". Ohio
-# prints only how many there are of each, and one 1 more and one 5 fewer; New York prints neither.
-BIG_SIX = _wheel(
-    "big_six",
-    "joker 1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1 "
-    "flag 2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1",
-)
 
 
 def colour_of(number: str) -> Colour:
@@ -82,17 +76,37 @@ def colour_of(number: str) -> Colour:
 
 
 def parse_pocket(text: str, wheel: Wheel) -> str:
-    """Read a pocket of this wheel; a section of big six may have its dollar sign.
+    """Read a pocket of this wheel.
 
-    >>> parse_pocket(" 00 ", DOUBLE_ZERO), parse_pocket("$20", BIG_SIX), parse_pocket("Joker", BIG_SIX)
-    ('00', '20', 'joker')
+    >>> parse_pocket(" 00 ", DOUBLE_ZERO)
+    '00'
     """
     pocket = text.strip().lower()
-    if wheel is BIG_SIX:
-        pocket = pocket.removeprefix("$")
     if pocket not in wheel.pockets:
         raise ValueError(f'"{text}" is not on wheel "{wheel.name}"; it has {_listed(wheel.pockets)}')
     return pocket
+
+
+def section_names(symbols: Sequence[str]) -> tuple[str, ...]:
+    """A name for each section: its symbol, counted clockwise where the wheel has it more than once.
+
+    >>> section_names(("joker", "one", "two", "one"))
+    ('joker', 'one-1', 'two', 'one-2')
+    """
+    often, seen = Counter(symbols), Counter[str]()
+    names = []
+    for symbol in symbols:
+        seen[symbol] += 1
+        names.append(f"{symbol}-{seen[symbol]}" if often[symbol] > 1 else symbol)
+    return tuple(names)
+
+
+def symbol_of(section: str) -> str:
+    """
+    >>> symbol_of("one-2"), symbol_of("joker")
+    ('one', 'joker')
+    """
+    return section.partition("-")[0]
 
 
 def _listed(pockets: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from hoyle.exact.blackjack.main_wager import expectation_of, rules_of, scores_of
 from hoyle.exact.blackjack.strategy import player
 from hoyle.exact.blackjack.suits_needed import shares_of
 from hoyle.fast.blackjack import split_counts as together
-from hoyle.fast.blackjack.hands import BUST, Hand, Rules, add
+from hoyle.fast.blackjack.hands import Hand, Rules, add
 from hoyle.fast.blackjack.result_counts import solve, tally
 from hoyle.fast.blackjack.split_sums import (
     Asked,
@@ -24,7 +24,6 @@ from hoyle.fast.blackjack.split_sums import (
     Mixture,
     _dealt,
     _joint,
-    against,
     hands_of_split,
     sums_of,
 )
@@ -222,8 +221,11 @@ def hoyle_cards(decks: int) -> dict[Card, int]:
 # Three hands and four.
 
 
+PLAIN = Rules((4,) * 9 + (16,))
+
+
 def _net(end: End, result: int) -> Mixture:
-    return [(1.0, (2 if end.kind == DOUBLED else 1) * against(end.total, result))]
+    return [(1.0, (2 if end.kind == DOUBLED else 1) * PLAIN.scores(end.total)[result])]
 
 
 def _exact_net(end: End, result: int) -> together.Mixture:
@@ -252,7 +254,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
         tuples = np.array(list(product(*([shut] * closed + [list(kept)] * (count - closed)))))
         chances = _dealt(way, 7, hands.rows[tuples].sum(axis=1), [0])[:, 0]
         weights = ways * hands.orders[tuples].prod(axis=1)
-        for result in range(BUST + 1):
+        for result in range(rules.dealer.bust + 1):
             nets = np.array([_net(end, result)[0][1] for end in ends])[hands.end[tuples]].sum(axis=1)
             every += np.bincount(nets % length, weights * chances[:, result], length)
     joint = _joint(way, 7)

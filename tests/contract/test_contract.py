@@ -108,7 +108,9 @@ def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     cards = tuple(
         rng.choice([card for card, count in shoe.left.items() if count]) for shoe in played.shoes.values()
     )[:1]
-    for named in (cards, ()):
+    wheel = table.game.equipment(table.terms).get("wheel")
+    sections = (rng.choice(list(wheel)),) if wheel else ()
+    for named in (cards, sections, ()):
         with contextlib.suppress(HoyleError):
             table.answer(Ruling(name, spot, named))
             return True

@@ -7,9 +7,10 @@ from typing import Any
 
 from hoyle.book import Terms
 from hoyle.cli.shared.arguments import read_amount
+from hoyle.contract.sentences import parse_named
 from hoyle.engine import Ask, Chosen, Game, Ruling
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.kit.cards import parse_cards
+from hoyle.games.catalog import game_for
 
 Wanted = tuple[str, int, str]
 
@@ -96,12 +97,12 @@ def is_choice(prompt: Ask, word: str) -> bool:
 
 
 def read_ruling(terms: Terms, words: Sequence[str]) -> Ruling:
-    """`floor exposed_card 2 Ah`: the irregularity, the spot if it concerns one, the cards if it names any."""
+    """`floor exposed_card 2 Ah`: the irregularity, the spot if it concerns one, the cards or section it names."""
     name = complete(f"irregularity in {terms.path}", words[0], terms.file.irregularities)
     rest = list(words[1:])
     spot = int(rest.pop(0)) if rest and is_number(rest[0]) else 0
     try:
-        return Ruling(name, spot, parse_cards(" ".join(rest)))
+        return Ruling(name, spot, parse_named(game_for(terms), terms, " ".join(rest)))
     except ValueError as error:
         raise HoyleError(str(error)) from None
 

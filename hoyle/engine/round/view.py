@@ -20,6 +20,14 @@ def view(played: Round, seat: str) -> dict[str, Any]:
     """The events with hidden cards masked, and the prompt where the seat has to answer it.
 
     `hoyle.view(played, "ann")` is what ann's screen may show of a round.
+
+    >>> import hoyle
+    >>> table = hoyle.table("ny/three_card_poker", seed=7)
+    >>> table.sit("ann", "$100")
+    >>> made = table.wager("ann", ante="$10")
+    >>> seen = hoyle.view(table.deal(), "ann")
+    >>> seen["over"], seen["prompt"]["default"]
+    (False, 'fold')
     """
     return {
         "round": played.setup.number,

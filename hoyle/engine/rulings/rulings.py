@@ -13,7 +13,7 @@ from hoyle.book.terms import Price
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
-from hoyle.engine.rulings import room_rulings
+from hoyle.engine.rulings import room_rulings, wheel_rulings
 from hoyle.engine.rulings.moments import check_moment
 from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.pot import returned_lines
@@ -32,7 +32,8 @@ _NEED_SPOT = {
     "seat_may_take_card",
 } | _OF_A_HAND
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
-_NEED_SOURCE = {"no_spin": "wheel", "no_roll": "dice"}
+_NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
+_CHECKS = {**room_rulings.CHECKS, **wheel_rulings.CHECKS}
 
 
 class Rulings:
@@ -68,7 +69,7 @@ class Rulings:
             self._check_spot(ruling)
         if irregularity.only_while is not None:
             check_moment(played, ruling, irregularity.only_while)
-        checks = [room_rulings.CHECKS[kind] for kind in then if kind in room_rulings.CHECKS]
+        checks = [_CHECKS[kind] for kind in then if kind in _CHECKS]
         for check in checks:
             check(played, ruling)
         if not checks:
@@ -225,7 +226,10 @@ class Rulings:
         played.prompt = None
         played.close()
 
-    _no_roll = _no_spin
+    _no_roll = _respin = _no_spin
+
+    def _previous_result(self, ruling: Ruling) -> None:
+        wheel_rulings.take_previous(self._round, ruling)
 
     def _reshuffle(self, ruling: Ruling) -> None:
         self.shuffles = True

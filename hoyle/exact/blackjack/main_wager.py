@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.errors import MissingExtra
+from hoyle.exact.blackjack.naturals import naturals_of
 from hoyle.exact.blackjack.notes import notes
 from hoyle.exact.blackjack.suits_needed import EVEN_SHARES, POSTED, SIX_SEVEN_EIGHT, shares_of
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
@@ -21,6 +22,7 @@ from hoyle.fast.blackjack.hands import (
     DOUBLE_RETURNED,
     LEVEL,
     LOST,
+    NATURAL,
     ORIGINAL,
     RESCUED,
     RETURNED,
@@ -39,6 +41,11 @@ from hoyle.fast.blackjack.hands import (
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.settlement_rules import (
+    AS_NATURAL,
+    SPLIT_BLACKJACK,
+    settlement_rules,
+)
 from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
@@ -127,7 +134,7 @@ def solved_of(
 def par_of(solved: Solved) -> WagerPar:
     terms = solved.terms
     late = list(_late_splits(solved))
-    results = [*_naturals(terms, solved.rules.shoe, solved.shares), *_hands(solved), *_splits(solved), *late]
+    results = [*naturals_of(terms, solved.rules, solved.shares), *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
     return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
@@ -140,7 +147,7 @@ def expectation_of(
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found = kernels("blackjack.result_counts").solve(rules).tallies if tallies is None else tallies
-    naturals = _naturals(terms, rules.shoe, shares)
+    naturals = naturals_of(terms, rules, shares)
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
     return worth + sum((count * _worth(terms, name, shares)[1] for name, count in found.items()), Fraction(0))
 
@@ -152,6 +159,7 @@ def _unknown(terms: Terms) -> list[str]:
     if not _checks(terms) and terms.says_yes("double_rescue"):
         named.append("a double may be rescued from a hole card that is not checked before play")
     words = [*_WORDS.values(), *(name for name in _enhanced(terms) if name != POSTED)]
+    words += [SPLIT_BLACKJACK] if _pays_split_naturals(terms) else []
     if any(prices["split", word].odds.net != prices[_MAIN, word].odds.net for word in words):
         named.append("a split wager is not paid as the first wager is")
     return named
@@ -190,6 +198,7 @@ def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:
         tuple(_bonuses(terms, shoe, shares)),
         _checks(terms),
         terms["dealer_blackjack_takes"] == "all",
+        settlement_rules(terms),
     )
 
 
@@ -203,7 +212,10 @@ def _enhanced(terms: Terms) -> list[str]:
 
 
 def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
-    """The hands with an enhanced payout, at their mean win where suits decide."""
+    """The hands with an enhanced payout, at their mean win where suits decide; and a natural after a split."""
+    if _pays_split_naturals(terms):
+        price = _net(terms, _MAIN, SPLIT_BLACKJACK)
+        yield Bonus(NATURAL, SPLIT_BLACKJACK, price, 2 * price)  # a 21, which is never doubled
     names = [name for name in _enhanced(terms) if name != POSTED]
     for hand in hands_of(shoe) if names else ():
         for name in names:
@@ -215,6 +227,8 @@ def _bonuses(terms: Terms, shoe: Hand, shares: Shares) -> Iterator[Bonus]:
 
 def _won(terms: Terms, wager: str, name: str, shares: Shares) -> Fraction:
     """The mean payout of a winning hand: the better price, in its share of the hands."""
+    if name == SPLIT_BLACKJACK:
+        return _net(terms, wager, name)
     win, share = _net(terms, wager, "win"), shares.get(name, Fraction(1))
     return share * max(win, _net(terms, wager, name)) + (1 - share) * win
 
@@ -223,34 +237,8 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
     return terms.prices[wager, outcome].odds.net
 
 
-def _naturals(terms: Terms, shoe: Hand, shares: Shares) -> list[Result]:
-    """Naturals of player and dealer. Even money is taken where its expectation is higher.
-
-    A dealer's blackjack that is found after play is not here.
-    """
-    size = sum(shoe)
-    aces, tens = shoe[ACE], shoe[TEN]
-    one = Fraction(2 * aces * tens, size * (size - 1))
-    both = one * Fraction(2 * (aces - 1) * (tens - 1), (size - 2) * (size - 3))
-    paid, level, results = one - both, both, []
-    if terms.says_yes("even_money"):
-        shows_ace = one * Fraction(aces - 1, size - 2)
-        hidden_ten = Fraction(tens - 1, size - 3)
-        even = terms.prices[_MAIN, "even_money"].odds
-        if even.net > (1 - hidden_ten) * _net(terms, _MAIN, "blackjack"):
-            paid -= shows_ace * (1 - hidden_ten)
-            level -= shows_ace * hidden_ten
-            results.append(Result("even_money", even.net, shows_ace, even.text))
-    posted = paid * shares[POSTED] if POSTED in _enhanced(terms) else Fraction(0)
-    if posted and _net(terms, _MAIN, POSTED) > _net(terms, _MAIN, "blackjack"):
-        odds = terms.prices[_MAIN, POSTED].odds
-        results.append(Result(POSTED, odds.net, posted, odds.text))
-        paid -= posted
-    lost = one - both if _checks(terms) else Fraction(0)
-    for outcome, chance in (("blackjack", paid), ("push", level), ("lose", lost)):
-        odds = terms.prices[_MAIN, outcome].odds
-        results.append(Result(outcome, odds.net, chance, odds.text))
-    return results
+def _pays_split_naturals(terms: Terms) -> bool:
+    return settlement_rules(terms).split_twenty_one_counts_as == AS_NATURAL
 
 
 def _worth(terms: Terms, name: Tally, shares: Shares) -> tuple[str, Fraction, Fraction]:
@@ -392,7 +380,7 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
     won, lost = solved.scores or kernels("blackjack.whole_rounds").scores_of_splits(solved.rules)
-    for result in _naturals(solved.terms, solved.rules.shoe, solved.shares):
+    for result in naturals_of(solved.terms, solved.rules, solved.shares):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
     if not solved.rules.checks:

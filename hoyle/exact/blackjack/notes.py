@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from hoyle.book.terms import Terms
+from hoyle.games.blackjack.settlement_rules import (
+    AS_NATURAL,
+    BLACKJACK,
+    PUSH,
+    WIN,
+    SettlementRules,
+    settlement_rules,
+)
 
 
 def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -> list[str]:
@@ -38,7 +47,29 @@ def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -
         found.append("A blackjack is never drawn to here.")
     if terms.says_yes("even_money"):
         found.append("Even money is taken where it is worth more than waiting for the hole card.")
-    return found
+    return [*found, *_settled_otherwise(settlement_rules(terms))]
+
+
+def _settled_otherwise(rules: SettlementRules) -> Iterator[str]:
+    """The rules of settlement that are not those of the plain game."""
+    words = {PUSH: "push", WIN: "win"}
+    if rules.push_at:
+        natural = ", also naturals" if rules.natural_against_push_at == PUSH else ", but naturals win"
+        yield f"Hands that are not bust push against a dealer's {rules.push_at}{natural}."
+    ties = {
+        "totals below 21": rules.equal_totals,
+        "21s": rules.equal_twenty_ones,
+        "naturals": rules.equal_naturals,
+    }
+    for name, outcome in ties.items():
+        if outcome != PUSH:
+            yield f"Equal {name} {words.get(outcome, 'lose')}."
+    if rules.bust_waits:
+        yield "A bust hand pushes where the dealer busts too."
+    if rules.natural_against_twenty_one != BLACKJACK:
+        yield "A natural against a dealer's 21 of more cards has a price of its own."
+    if rules.split_twenty_one_counts_as == AS_NATURAL:
+        yield "An ace and a ten-value card after a split are a natural with a price of its own."
 
 
 __all__ = ["notes"]

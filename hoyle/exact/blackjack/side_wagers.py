@@ -271,7 +271,7 @@ def _bust_of(cards: tuple[Card, ...]) -> str:
 
 
 def _dealer(*cards: Card) -> Hand:
-    hand = Hand([])
+    hand = Hand()
     for card in cards:
         hand.take(card)
     return hand

@@ -98,7 +98,7 @@ def later_pars(
     """
     found: list[WagerPar] = []
     wanted = terms.wagers if only is None else only
-    if STREAK in wanted:
+    if STREAK in wanted and rounds.knows_streaks(terms):
         scores = rounds.scores(terms, shoe, exact=exact, quickly=quickly)
         pars = [_streak(terms, on, rounds.streak(scores, on)) for on in LENGTHS]
         found += pars if scores.is_exact else map(_inexact, pars)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
@@ -15,10 +14,10 @@ from hoyle.exact.blackjack.main_wager import (
     Shoe,
     expectation_of,
     rules_from,
-    shoe_of,
     unsolved,
     unsolved_rules,
 )
+from hoyle.exact.blackjack.naturals import takes_even_money
 from hoyle.exact.common.decision_values import Player, Seen, Told
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.blackjack.hands import NO_CARDS, Hand, Rules, add
@@ -149,7 +148,7 @@ def player(terms: Terms, shoe: Shoe | None = None) -> Player:
         for up, way in ways.items()
     }
 
-    takes_even = terms.says_yes("even_money") and _takes_even_money(terms, shoe)
+    takes_even = takes_even_money(terms, rules_from(terms, shoe))
 
     def choose(seen: Seen) -> str:
         names = seen.choices
@@ -192,11 +191,3 @@ def _hand_of(cards: str) -> Hand:
     for card in cards.split():
         hand = add(hand, VALUES[card[0]] - 1)
     return hand
-
-
-def _takes_even_money(terms: Terms, shoe: Shoe | None) -> bool:
-    """Whether even money is better than waiting, with an unknown hole card."""
-    counts = shoe_of(terms, shoe)
-    tens, size = counts[-1] - 1, sum(counts) - 3
-    blackjack = terms.prices["blackjack", "blackjack"].odds.net
-    return terms.prices["blackjack", "even_money"].odds.net > (1 - Fraction(tens, size)) * blackjack

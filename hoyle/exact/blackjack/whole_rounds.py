@@ -18,6 +18,7 @@ from hoyle.exact.blackjack.side_wagers import Outcomes, Shoe, size_of
 from hoyle.fast.blackjack.hands import MOST_CARDS, UNSPLIT
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.settlement_rules import AS_TWENTY_ONE, settlement_rules
 from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.kit.cards import DECK
 
@@ -44,6 +45,12 @@ def streak(scores: Scores, on: str) -> Chances:
     """This many rounds won before one is lost; pushes do not count."""
     run = (scores.won / (scores.won + scores.lost)) ** int(on)
     return {(f"on_{on}",): run, _LOSE: 1 - run}
+
+
+def knows_streaks(terms: Terms) -> bool:
+    """Rounds with a split against a blackjack found last are known as means: here they are lost with every hand."""
+    tells_naturals = settlement_rules(terms).split_twenty_one_counts_as != AS_TWENTY_ONE
+    return terms["hole_card_check"] == "before_play" or not tells_naturals
 
 
 def scores(

@@ -16,15 +16,15 @@ import numpy as np
 
 from hoyle.fast.blackjack import split_counts as together
 from hoyle.fast.blackjack.end_values import (
-    GROUPS,
     TWENTY,
-    TWENTY_AGAINST,
+    groups_of,
     is_twenty,
     scale_of,
-    score,
+    twenty_against,
     value_of_nets,
+    value_of_scores,
 )
-from hoyle.fast.blackjack.hands import BUST, Rules
+from hoyle.fast.blackjack.hands import Dealer, Rules
 from hoyle.fast.blackjack.result_counts import solve
 from hoyle.fast.blackjack.split_sums import BUST_DOUBLE, BUST_HAND, End, hands_of_split
 from hoyle.fast.blackjack.splits import Strategy
@@ -52,7 +52,7 @@ class Question(NamedTuple):
 @lru_cache(maxsize=16)
 def about_nets(rules: Rules) -> Question:
     """The joint net of all hands, and whether more are won or lost."""
-    value, (scale, _) = value_of_nets(rules), scale_of(rules)
+    value, score, (scale, _) = value_of_nets(rules), value_of_scores(rules), scale_of(rules)
 
     def record(parts: list[together.Part]) -> Record:
         found = {WON: Fraction(0), LOST: Fraction(0)}
@@ -65,20 +65,22 @@ def about_nets(rules: Rules) -> Question:
                     found[WON if number > 0 else LOST] += chance
         return {name: chance for name, chance in found.items() if chance or name in (WON, LOST)}
 
-    return Question("nets", (value, score), (scale, 1), tuple(GROUPS), 0, record)
+    return Question("nets", (value, score), (scale, 1), groups_of(rules.dealer), 0, record)
 
 
-def _record_of_twenties(parts: list[together.Part]) -> Record:
-    columns = {group[0]: str(column) for column, group in enumerate(TWENTY_AGAINST)}
-    found = dict.fromkeys(columns.values(), Fraction(0))
-    for part in parts:
-        for many, chance in together.sums_of(part, is_twenty).items():
-            found[columns[part.result]] += chance if many else 0
-    return found
+def about_twenties(dealer: Dealer) -> Question:
+    """Whether any hand is a 20, by the columns of `twenty_against`."""
+    groups = twenty_against(dealer)
+    columns = {group[0]: str(column) for column, group in enumerate(groups)}
 
+    def record(parts: list[together.Part]) -> Record:
+        found = dict.fromkeys(columns.values(), Fraction(0))
+        for part in parts:
+            for many, chance in together.sums_of(part, is_twenty).items():
+                found[columns[part.result]] += chance if many else 0
+        return found
 
-# Whether any hand is a 20, by the columns of `TWENTY_AGAINST`.
-ABOUT_TWENTIES = Question("twenties", (is_twenty,), (1,), tuple(TWENTY_AGAINST), TWENTY, _record_of_twenties)
+    return Question("twenties", (is_twenty,), (1,), groups, TWENTY, record)
 
 
 # By key.
@@ -101,7 +103,7 @@ def _told(question: Question, end: End) -> list[list[tuple[str, str]]]:
     return [
         [(str(share), str(Fraction(number, scale))) for share, number in value(end, result)]
         for value, scale in zip(question.values, question.scales, strict=True)
-        for result in range(BUST + 1)
+        for result in range(sum(map(len, question.groups)))
     ]
 
 
@@ -115,18 +117,18 @@ def _key(way: Strategy, rank: int, question: Question, told: Callable[[End], str
     digest = hashlib.sha256()
     digest.update(
         f"{COUNTED_BY} {question.name} {question.groups} {way.rules.shoe} {way.up} {rank} {way.hands_max(rank)} "
-        f"{_dealers_digest(way.up, way.rules.draws_on_soft_17)} {texts} {ordered.shape}".encode()
+        f"{_dealers_digest(way.up, way.rules.dealer)} {texts} {ordered.shape}".encode()
     )
     digest.update(np.ascontiguousarray(ordered, "<i8").tobytes())
     return digest.hexdigest()[:32]
 
 
 @cache
-def _dealers_digest(up: int, draws_on_soft_17: bool) -> str:
+def _dealers_digest(up: int, dealer: Dealer) -> str:
     """A digest of the dealer's final hands. With most up cards it does not depend on the soft 17 rule."""
     digest = hashlib.sha256()
-    for result in range(BUST):
-        dealt = together.dealers(up, draws_on_soft_17, [result])
+    for result in range(dealer.bust):
+        dealt = together.dealers(up, dealer, [result])
         digest.update(f"{result} {len(dealt.keys)} ".encode())
         for column in dealt:
             digest.update(np.ascontiguousarray(column, "<i8").tobytes())

@@ -3,7 +3,7 @@
 The dealer's final hands behind one up card are multisets, in a tree of sorted prefixes in preorder. The probability of
 a multiset in one given order is a product of remaining counts, the same for every order; so a node costs one
 multiplication, and a leaf counts once for each order in which a dealer can draw it. Bust hands are not in the tree:
-they are the complement.
+they are the complement, but for those of a total that pushes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Floats, Int64s, Number
-from hoyle.fast.blackjack.hands import ACE, BUST, RANK_COUNT, TEN, Hand, result_of, total_of
+from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, Dealer, Hand, result_of, total_of
 
 DEPTH_MAX = 24
 # Eight decks hold 2^7 tens, a leaf has fewer than 2^7 orders, and there are fewer than 2^10 leaves of one kind. With
@@ -26,7 +26,6 @@ RESIDUE_BITS = 36
 _ORDERS_MAX = 1 << (62 - RESIDUE_BITS)
 LANES, EXACT_LANES = 64, 32  # as many as fit the L1 cache
 COUNT_MAX = 128
-LATE = BUST + 1  # after the other results: a blackjack, where the dealer does not peek
 
 
 class Tree(NamedTuple):
@@ -41,8 +40,8 @@ class Tree(NamedTuple):
 
 
 @cache
-def dealer_tree(up: int, draws_on_soft_17: bool) -> Tree:
-    """Every final hand behind an up card but blackjack."""
+def dealer_tree(up: int, dealer: Dealer) -> Tree:
+    """Every final hand behind an up card but blackjack and bust hands."""
     finals: dict[tuple[int, ...], tuple[int, int]] = {}
     open_hands: dict[tuple[int, ...], int] = {(): 1}
     while open_hands:
@@ -52,11 +51,13 @@ def dealer_tree(up: int, draws_on_soft_17: bool) -> Tree:
                 more = tuple(sorted((*cards, rank)))
                 hard = up + 1 + sum(more) + len(more)
                 total = total_of(hard, up == ACE or ACE in more)
-                if total < 17 or (total == 17 and hard == 7 and draws_on_soft_17):
+                if total < 17 or (total == 17 and hard == 7 and dealer.draws_on_soft_17):
                     longer[more] = longer.get(more, 0) + orders
                 elif total <= 21 and (len(more) > 1 or total != 21):
                     _, old = finals.get(more, (0, 0))
                     finals[more] = (result_of(total, 1 + len(more)), old + orders)
+                elif total == dealer.push_at:
+                    finals[more] = (dealer.totals.index(total), finals.get(more, (0, 0))[1] + orders)
         open_hands = longer
     return _preorder(finals)
 
@@ -90,20 +91,20 @@ def clear_of(left: np.ndarray, up: int) -> np.ndarray:
     return np.asarray(1.0 - left[:, other] / np.maximum(left.sum(axis=1), 1))
 
 
-def distributions(up: int, draws_on_soft_17: bool, left: np.ndarray) -> np.ndarray:
+def distributions(up: int, dealer: Dealer, left: np.ndarray) -> np.ndarray:
     """For each row of remaining cards, hole card included, the probability of each result except blackjack."""
-    return _found(up, draws_on_soft_17, np.zeros(RANK_COUNT, np.int64), -left, _CERTAIN)[:, 0]
+    return _found(up, dealer, np.zeros(RANK_COUNT, np.int64), -left, _CERTAIN)[:, 0]
 
 
 def dealt(
-    up: int, draws_on_soft_17: bool, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
+    up: int, dealer: Dealer, shoe: Hand, gone: np.ndarray, rank: int = 0, more: Sequence[int] = (0,)
 ) -> np.ndarray:
     """For each row of cards dealt, with `more` of one rank: their probability in one given order, by dealer's result.
 
     `gone` includes the up card. The axes are rows, numbers in `more`, and results.
     """
     falling = _falling(shoe, int(gone.sum(axis=1).max()) + max(more) + 1)
-    return _found(up, draws_on_soft_17, np.array(shoe, np.int64), gone, falling, rank, more)
+    return _found(up, dealer, np.array(shoe, np.int64), gone, falling, rank, more)
 
 
 _CERTAIN = np.ones((0, 0))  # instead of falling factorials: condition on the cards dealt
@@ -129,15 +130,15 @@ def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
 
 
 def _found(
-    up: int, draws_on_soft_17: bool, shoe: np.ndarray, gone: np.ndarray, falling: np.ndarray, rank: int = 0,
+    up: int, dealer: Dealer, shoe: np.ndarray, gone: np.ndarray, falling: np.ndarray, rank: int = 0,
     more: Sequence[int] = (0,),
 ) -> np.ndarray:  # fmt: skip
     numbers = np.array(more, np.int64)
-    found = np.zeros((len(gone), len(numbers), BUST + 1))
+    found = np.zeros((len(gone), len(numbers), dealer.bust + 1))
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
-    tree = dealer_tree(up, draws_on_soft_17)
+    tree = dealer_tree(up, dealer)
     rows = np.ascontiguousarray(gone, np.int64)
-    lanes = tuple(np.zeros((height, LANES)) for height in (DEPTH_MAX, RANK_COUNT, DEPTH_MAX, BUST))
+    lanes = tuple(np.zeros((height, LANES)) for height in (DEPTH_MAX, RANK_COUNT, DEPTH_MAX, dealer.bust))
     _distributions(*tree, tree.depth.max(), shoe, rows, rank, numbers, falling, other, lanes, found)
     return found
 
@@ -193,7 +194,7 @@ def _distributions(
             for end in range(len(ends)):
                 found[row, column, end] = ends[end, lane]
                 bust -= ends[end, lane]
-            found[row, column, BUST] = bust
+            found[row, column, len(ends)] = bust
 
 
 @njit(inline="always")
@@ -244,18 +245,18 @@ def part_of(lines: Finals, wanted: np.ndarray) -> Finals:
 
 
 def tallies(
-    up: int, draws_on_soft_17: bool, shoe: np.ndarray, lines: Finals, prime: int, shape: tuple[int, int]
+    up: int, dealer: Dealer, shoe: np.ndarray, lines: Finals, prime: int, shape: tuple[int, int]
 ) -> np.ndarray:
-    """Numerators modulo a prime by row, number of cards dealt, and dealer's result; column BUST has their total.
+    """Numerators modulo a prime by row, number of cards dealt, and dealer's result; that of a bust has their total.
 
     With k cards dealt the denominator is the falling factorial N(N-1)...(N-k+1). The total has one card more than
     the player's: a hole card that makes no blackjack. The last column has the hole card that makes one.
     """
-    found = np.zeros((*shape, LATE + 1), dtype=np.int64)
+    found = np.zeros((*shape, dealer.bust + 2), dtype=np.int64)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
-    tree = dealer_tree(up, draws_on_soft_17)
+    tree = dealer_tree(up, dealer)
     path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
-    ends = np.zeros((tree.depth.max() + 1, BUST, EXACT_LANES))
+    ends = np.zeros((tree.depth.max() + 1, dealer.bust, EXACT_LANES))
     for part in _in_parts(lines):
         _tallies(*tree, shoe, *part, other, float(prime), (path, counts, ends), found)
         found %= prime
@@ -318,8 +319,8 @@ def _tallies(
                     mine[step, end] = np.int64(_rest(ends[step, end, lane], prime, 1.0 / prime))
             for line in range(first[at], first[at + 1]):
                 cells = found[row[line]]
-                cells[drawn + 1, BUST] += np.int64(both) * many[line]
-                cells[drawn + 1, LATE] += np.int64(late) * many[line]
+                cells[drawn + 1, mine.shape[1]] += np.int64(both) * many[line]
+                cells[drawn + 1, mine.shape[1] + 1] += np.int64(late) * many[line]
                 for step in range(1, mine.shape[0]):
                     for end in range(mine.shape[1]):
                         cells[drawn + step, end] += mine[step, end] * many[line]

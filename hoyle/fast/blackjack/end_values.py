@@ -8,21 +8,29 @@ from functools import cache, lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from hoyle.fast.blackjack.hands import BUST, DEALER_TOTALS, Rules
+from hoyle.fast.blackjack.hands import Dealer, Rules
 from hoyle.fast.blackjack.split_counts import Mixture as ExactMixture
 from hoyle.fast.blackjack.split_counts import Value
-from hoyle.fast.blackjack.split_sums import BUST_DOUBLE, BUST_HAND, End, Mixture, against
+from hoyle.fast.blackjack.split_sums import BUST_DOUBLE, BUST_HAND, End, Mixture
 from hoyle.fast.blackjack.splits import DOUBLED, RESCUE, STOOD
 
 _ALL = Fraction(1)
 TWENTY = 20
-# The number of cards in the dealer's 21 changes no net.
-GROUPS = [
-    tuple(at for at, each in enumerate(DEALER_TOTALS) if each == one) for one in sorted({*DEALER_TOTALS})
-]
-# Against a 20 the dealer's 21 is by number of cards; all other results are one group.
-_BEATEN = [result for result, each in enumerate(DEALER_TOTALS) if each != TWENTY + 1]
-TWENTY_AGAINST = [tuple(_BEATEN), *((at,) for at in range(BUST + 1) if at not in _BEATEN)]
+Groups = tuple[tuple[int, ...], ...]
+
+
+@cache
+def groups_of(dealer: Dealer) -> Groups:
+    """The dealer's results by total: the number of cards in a 21 changes no net."""
+    totals = dealer.totals
+    return tuple(tuple(at for at, each in enumerate(totals) if each == one) for one in sorted({*totals}))
+
+
+@cache
+def twenty_against(dealer: Dealer) -> Groups:
+    """Against a 20 the dealer's 21 is by number of cards; all other results are one group."""
+    beaten = tuple(result for result, each in enumerate(dealer.totals) if each != TWENTY + 1)
+    return (beaten, *((at,) for at in range(dealer.bust + 1) if at not in beaten))
 
 
 class Scale(NamedTuple):
@@ -54,10 +62,11 @@ def value_of_nets(rules: Rules) -> Value:
 
 def nets_of(rules: Rules, end: End, result: int) -> list[tuple[Fraction, Fraction]]:
     if end in (BUST_HAND, BUST_DOUBLE):
-        return [(_ALL, Fraction((rules.nets if end == BUST_HAND else rules.double_nets)[0]))]
+        nets = rules.nets if end == BUST_HAND else rules.double_nets
+        return [(_ALL, Fraction(nets[1 + rules.bust_scores[result]]))]
     if end.kind == RESCUE:
         return [(_ALL, Fraction(rules.rescue or 0))]
-    won = against(end.total, result)
+    won = rules.scores(end.total)[result]
     net = Fraction((rules.double_nets if end.kind == DOUBLED else rules.nets)[1 + won])
     if won < 1 or end.bonus < 0:
         return [(_ALL, net)]
@@ -66,9 +75,18 @@ def nets_of(rules: Rules, end: End, result: int) -> list[tuple[Fraction, Fractio
     return [(bonus.share, price), (1 - bonus.share, net)]
 
 
-def score(end: End, result: int) -> ExactMixture:
+@lru_cache(maxsize=16)
+def value_of_scores(rules: Rules) -> Value:
     """Whether a hand is won (1), pushed (0) or lost (-1), whatever its wager."""
-    return [(_ALL, against(end.total, result) if end.kind in (STOOD, DOUBLED) else -1)]
+
+    @cache
+    def score(end: End, result: int) -> ExactMixture:
+        if end.kind == RESCUE:
+            return [(_ALL, -1)]
+        scores = rules.scores(end.total) if end.kind in (STOOD, DOUBLED) else rules.bust_scores
+        return [(_ALL, scores[result])]
+
+    return score
 
 
 def is_twenty(end: End, result: int) -> ExactMixture:

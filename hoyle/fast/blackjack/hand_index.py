@@ -10,7 +10,8 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Bools, Floats, Int64s, Number
-from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, Hand, hands_of
+from hoyle.fast.blackjack.hands import ACE, NATURAL, RANK_COUNT, Hand, Rules, hands_of
+from hoyle.games.blackjack.settlement_rules import SPLIT_NATURAL
 
 PLAYS = ("stand", "hit", "double", "surrender", "split")
 STANDS, HITS, DOUBLES, SURRENDERS, SPLITS = range(len(PLAYS))
@@ -58,6 +59,16 @@ def table_of(shoe: Hand) -> HandTable:
     )
 
 
+@lru_cache(maxsize=32)
+def worths_to_compare(rules: Rules) -> np.ndarray:
+    """What of each hand is compared with the dealer's: its total. An ace and a ten are met after a split only."""
+    table = table_of(rules.shoe)
+    worths = table.total.copy()
+    if rules.tells_split_naturals and NATURAL in table.place:
+        worths[table.place[NATURAL]] = SPLIT_NATURAL
+    return np.asarray(worths)
+
+
 def flow(
     table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -89,12 +100,13 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
 def values_of_drawing(
     nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats,
     doubled: Floats, lost: Number,
-    double_lost: Number, hit: Floats, double: Floats,
+    double_lost: Number, not_lost: Floats, hit: Floats, double: Floats,
 ) -> None:  # fmt: skip
     """Fill in the expectations of one more card: with best play afterwards (hit), and as the last card (double).
 
     Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its number
-    of cards. `best` starts as the expectation of standing.
+    of cards. `best` starts as the expectation of standing. `not_lost` is what a next card that busts is worth more
+    than a lost wager, to a hit and to a double.
     """
     for hand in range(len(rows)):
         cards = sizes[hand]
@@ -117,7 +129,7 @@ def values_of_drawing(
                     clear = 1.0 - (left[other] - out) / max(size - cards - 1, 1)
                 on += count * lost * clear
                 once += count * double_lost * clear
-        hit[hand] = on / (size - cards)
+        hit[hand] = on / (size - cards) + not_lost[0, hand]
         if cards == 2:
-            double[hand] = once / (size - cards)
+            double[hand] = once / (size - cards) + not_lost[1, hand]
         best[hand] = max(best[hand], hit[hand])

@@ -9,6 +9,16 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from hoyle.games.blackjack.settlement_rules import (
+    AS_TWENTY_ONE,
+    MOST,
+    PUSH,
+    SPLIT_NATURAL,
+    SettlementRules,
+)
+from hoyle.games.blackjack.settlement_rules import NATURAL as DEALERS_NATURAL
+from hoyle.games.blackjack.settlement_rules import WON as WON_OUTCOMES
+
 Hand = tuple[int, ...]
 Nets = tuple[Fraction | int, ...]  # lost, pushed, won
 RANK_COUNT = 10
@@ -21,10 +31,25 @@ BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
 RETURNED, DOUBLE_RETURNED, ORIGINAL = "returned", "double_returned", "original"
 LOST, LEVEL, WON = 0, 1, 2
 UNSPLIT = -1
-# A dealer's results: 17 to 20, 21 by the number of cards from three to seven or more, and bust. Blackjack is separate.
-DEALER_TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21, 0)
-BUST = len(DEALER_TOTALS) - 1
+# A dealer's results: 17 to 20, and 21 by the number of cards from three to seven or more. Blackjack is separate.
+_TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21)
 MOST_CARDS = 7
+
+
+class Dealer(NamedTuple):
+    """How the dealer draws, and the bust total that pushes, if one does: it is a result of its own."""
+
+    draws_on_soft_17: bool = False
+    push_at: int = 0
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Of each result; 0 is bust, which is last."""
+        return (*_TOTALS, self.push_at, 0) if self.push_at else (*_TOTALS, 0)
+
+    @property
+    def bust(self) -> int:
+        return len(_TOTALS) + (self.push_at > 0)
 
 
 class Bonus(NamedTuple):
@@ -68,10 +93,42 @@ class Rules(NamedTuple):
     takes_all: bool = (
         False  # whether a late blackjack takes doubles and splits too, or the original wager only
     )
+    settlement: SettlementRules = SettlementRules()
+
+    @property
+    def dealer(self) -> Dealer:
+        return Dealer(self.draws_on_soft_17, self.settlement.push_at)
+
+    def scores(self, worth: int) -> tuple[int, ...]:
+        """By the dealer's results: whether a hand of this worth is won (1), pushed (0) or lost (-1)."""
+        return _scores(self.settlement, self.dealer.totals, worth)
+
+    @property
+    def bust_scores(self) -> tuple[int, ...]:
+        return self.scores(MOST)
+
+    @property
+    def tells_split_naturals(self) -> bool:
+        """Whether an ace and a ten after a split are more than a 21."""
+        return self.settlement.split_twenty_one_counts_as != AS_TWENTY_ONE
+
+    @property
+    def late_split_natural(self) -> int:
+        """The score of an ace and a ten after a split against a blackjack found last."""
+        return score_of(self.settlement.outcome(SPLIT_NATURAL, DEALERS_NATURAL))
 
     def is_late(self, up: int) -> bool:
         """Whether a dealer's blackjack may be found after play."""
         return not self.checks and up in (ACE, TEN)
+
+
+def score_of(outcome: str) -> int:
+    return 1 if outcome in WON_OUTCOMES else 0 if outcome == PUSH else -1
+
+
+@lru_cache(maxsize=1024)
+def _scores(settlement: SettlementRules, totals: tuple[int, ...], worth: int) -> tuple[int, ...]:
+    return tuple(score_of(settlement.outcome(worth, total or MOST)) for total in totals)
 
 
 class Tally(NamedTuple):

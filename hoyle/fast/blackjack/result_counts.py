@@ -19,7 +19,6 @@ import numpy as np
 from hoyle.fast.blackjack.dealer import (
     COUNT_MAX,
     DEPTH_MAX,
-    LATE,
     RESIDUE_BITS,
     Finals,
     dealer_tree,
@@ -27,12 +26,10 @@ from hoyle.fast.blackjack.dealer import (
     part_of,
     tallies,
 )
+from hoyle.fast.blackjack.hand_index import worths_to_compare
 from hoyle.fast.blackjack.hands import (
-    BUST,
-    DEALER_TOTALS,
     DOUBLE,
     DOUBLE_RETURNED,
-    LEVEL,
     LOST,
     ORIGINAL,
     RESCUED,
@@ -41,6 +38,7 @@ from hoyle.fast.blackjack.hands import (
     SURRENDER,
     UNSPLIT,
     WON,
+    Dealer,
     Hand,
     Rules,
     Tally,
@@ -60,6 +58,7 @@ from hoyle.fast.blackjack.splits import (
     solve_strategy,
 )
 from hoyle.fast.residues import primes, whole
+from hoyle.games.blackjack.settlement_rules import SPLIT_NATURAL
 
 # Partial sums of inclusion–exclusion may exceed the numerator of a probability.
 SPARE_BITS = 24
@@ -108,11 +107,11 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     assert max(rules.shoe) <= COUNT_MAX
     rows: dict[_Row, int] = {}
     work = [_Work(way.up, _finals(way, rows)) for way in strategies]
-    numbers, denominator = _count(rules.shoe, rules.draws_on_soft_17, work, len(rows))
+    numbers, denominator = _count(rules.shoe, rules.dealer, work, len(rows))
     found: dict[Tally, int] = {}
-    for row, number in zip(rows, numbers, strict=True):
-        late = [] if rules.checks else _against_late(row, number[LATE], rules.takes_all)
-        for name, value in (*_tallies_of(row, number[:LATE]), *late):
+    for row, (*number, last) in zip(rows, numbers, strict=True):
+        late = [] if rules.checks else _against_late(row, last, rules)
+        for name, value in (*_tallies_of(row, number, rules), *late):
             found[name] = found.get(name, 0) + value
     return {name: Fraction(number, denominator) for name, number in found.items() if number}
 
@@ -126,7 +125,7 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
         if bonus.hand in table.place:
             bonus_of[table.place[bonus.hand]] = number
     decided = (lines.kind != STOOD) & (lines.kind != DOUBLED)
-    totals = np.where(decided, 0, np.maximum(table.total[lines.hand], 16))
+    totals = np.where(decided, 0, np.maximum(worths_to_compare(way.rules)[lines.hand], 16))
     bonuses = np.where(decided, 0, bonus_of[lines.hand])
     keys = np.stack([lines.pair - UNSPLIT, lines.kind, totals, bonuses])
     sizes = keys.max(axis=1) + 1
@@ -138,26 +137,30 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
     return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
 
 
-def _tallies_of(row: _Row, numbers: Sequence[int]) -> list[tuple[Tally, int]]:
-    """What a row adds to the tallies. A hand begun counts as lost; each other end moves it from there."""
+def _tallies_of(row: _Row, numbers: Sequence[int], rules: Rules) -> list[tuple[Tally, int]]:
+    """What a row adds to the tallies. A hand begun counts as bust; each other end moves it from there."""
     if row.kind == FIRST:
         return []
     everything = sum(numbers)
-    if row.kind in (BEGUN, DOUBLE_BEGUN):
-        return [(Tally(row.pair, STAND if row.kind == BEGUN else DOUBLE, LOST), everything)]
     if row.kind == GIVEN_UP:
         return [(Tally(row.pair, SURRENDER, LOST), everything)]
-    kind = STAND if row.kind == STOOD else DOUBLE
-    found = [(Tally(row.pair, kind, LOST), -everything)]
+    kind = STAND if row.kind in (BEGUN, STOOD) else DOUBLE
+    busts = [
+        (Tally(row.pair, kind, 1 + score), number)
+        for score, number in zip(rules.bust_scores, numbers, strict=True)
+    ]
+    if row.kind in (BEGUN, DOUBLE_BEGUN):
+        return busts
+    found = [(name, -number) for name, number in busts]
     if row.kind == RESCUE:
         return [*found, (Tally(row.pair, RESCUED, LOST), everything)]
-    for number, total in zip(numbers, DEALER_TOTALS, strict=True):
-        won = WON if row.total > total else LEVEL if row.total == total else LOST
+    for number, score in zip(numbers, rules.scores(row.total), strict=True):
+        won = 1 + score
         found.append((Tally(row.pair, kind, won, row.bonus if won == WON else ""), number))
     return found
 
 
-def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, int]]:
+def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int]]:
     """The same against a blackjack found last: hands begun are lost, and ends may return a wager."""
     lost = Tally(row.pair, STAND, LOST, is_late=True)
     double_lost = lost._replace(kind=DOUBLE)
@@ -165,7 +168,10 @@ def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, 
         return [(lost, number)]
     if row.kind == DOUBLE_BEGUN:
         return [(double_lost, number)]
-    if takes_all:
+    if row.total == SPLIT_NATURAL:
+        won = 1 + rules.late_split_natural
+        return [(lost, -number), (lost._replace(won=won, bonus=row.bonus if won == WON else ""), number)]
+    if rules.takes_all:
         return []
     if row.kind == FIRST:
         return [(lost._replace(kind=ORIGINAL), number)]
@@ -176,42 +182,40 @@ def _against_late(row: _Row, number: int, takes_all: bool) -> list[tuple[Tally, 
     return [(lost, -number), (lost._replace(kind=RETURNED), number)]
 
 
-def _count(
-    shoe: Hand, draws_on_soft_17: bool, work: Sequence[_Work], row_count: int
-) -> tuple[list[list[int]], int]:
+def _count(shoe: Hand, dealer: Dealer, work: Sequence[_Work], row_count: int) -> tuple[list[list[int]], int]:
     """Integer counts by row and the dealer's result, over one denominator."""
     size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
-    parts = _parts(size, draws_on_soft_17, work)
-    most = max(parts)
+    parts = _parts(size, dealer, work)
+    most, columns = max(parts), dealer.bust + 2
 
     def residues(job: tuple[int, int]) -> np.ndarray:
         gone, prime = job
         shape = (row_count, gone + DEPTH_MAX)
-        total = np.zeros((*shape, LATE + 1), dtype=np.int64)
+        total = np.zeros((*shape, columns), dtype=np.int64)
         for task in parts[gone]:
-            total += tallies(task.up, draws_on_soft_17, cards, task.lines, prime, shape)
+            total += tallies(task.up, dealer, cards, task.lines, prime, shape)
         return _over_one(total % prime, prime, size, gone)
 
     jobs = [(gone, prime) for gone in parts for prime in _primes_for(size, gone)]
     with ThreadPoolExecutor(THREADS) as threads:
         found = dict(zip(jobs, threads.map(residues, jobs), strict=True))
-    numbers = np.zeros((row_count, LATE + 1), dtype=object)
+    numbers = np.zeros((row_count, columns), dtype=object)
     for gone in parts:
         moduli = _primes_for(size, gone)
         mine = whole(np.stack([found[gone, prime] for prime in moduli]), moduli)
         numbers += mine * perm(size - gone, most - gone)
-    numbers[:, BUST] -= numbers[:, :BUST].sum(axis=1)
+    numbers[:, dealer.bust] -= numbers[:, : dealer.bust].sum(axis=1)
     return numbers.tolist(), perm(size, most)
 
 
-def _parts(size: int, draws_on_soft_17: bool, work: Sequence[_Work]) -> dict[int, list[_Work]]:
+def _parts(size: int, dealer: Dealer, work: Sequence[_Work]) -> dict[int, list[_Work]]:
     """The lines by the maximum number of cards dealt, rounded up while the number of primes stays the same.
 
     Few lines are long; the others need fewer residues.
     """
     reach = [
         np.minimum(
-            task.lines.gone.sum(axis=1) + dealer_tree(task.up, draws_on_soft_17).depth.max(), size
+            task.lines.gone.sum(axis=1) + dealer_tree(task.up, dealer).depth.max(), size
         )
         for task in work
     ]  # fmt: skip

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import dealer_tree
-from hoyle.fast.blackjack.hands import ACE, BUST, NO_CARDS, RANK_COUNT, TEN, add
+from hoyle.fast.blackjack.hands import ACE, NO_CARDS, RANK_COUNT, TEN, Dealer, add
 from hoyle.fast.blackjack.split_sums import BUST_DOUBLE, BUST_HAND, End, SplitHands, hands_of_split
 from hoyle.fast.blackjack.splits import BEGUN, DOUBLE_BEGUN, STOOD, THREADS, Strategy, layouts
 from hoyle.fast.cards.multiset_sums import Entry, meetings
@@ -122,19 +122,19 @@ def _alike(
 
 def _size(task: _Task) -> int:
     """A rough measure of the work."""
-    finals = _finals(task.way.up, task.way.rules.draws_on_soft_17)
+    finals = _finals(task.way.up, task.way.rules.dealer)
     results = [result for group in task.groups for result in group]
     return len(task.hands.orders) ** 2 * sum(len(finals[each].keys) for each in results if each in finals)
 
 
 def _parts(task: _Task) -> list[Part]:
     """Count each number of hands separately. With fewer hands than the maximum, every hand is closed."""
-    way, most = task.way, task.way.hands_max(task.rank)
-    dealt = [dealers(way.up, way.rules.draws_on_soft_17, group) for group in task.groups]
+    way, most, dealer = task.way, task.way.hands_max(task.rank), task.way.rules.dealer
+    dealt = [dealers(way.up, dealer, group) for group in task.groups]
     # Bust is the complement of all other results. Where the task covers those too, count every hole card instead and
     # subtract the others afterwards.
-    is_all = sum(map(len, task.groups)) == BUST + 1
-    bust = next((at for at, group in enumerate(task.groups) if is_all and BUST in group), None)
+    is_all = sum(map(len, task.groups)) == dealer.bust + 1
+    bust = next((at for at, group in enumerate(task.groups) if is_all and dealer.bust in group), None)
     if bust is not None:
         dealt[bust] = anything(way.up)
     shoe, pieces = add(way.rules.shoe, way.up, -1), _pieces(task)
@@ -246,11 +246,11 @@ def _powers(label: Label, value: Value, result: int) -> Powers:
     return tuple(sorted((number, share) for number, share in found.items() if share))
 
 
-def dealers(up: int, draws_on_soft_17: bool, results: Iterable[int]) -> Counted:
+def dealers(up: int, dealer: Dealer, results: Iterable[int]) -> Counted:
     """The dealer's final hands behind the up card. Bust is the complement of all other results and blackjack."""
-    finals, asked = _finals(up, draws_on_soft_17), set(results)
+    finals, asked = _finals(up, dealer), set(results)
     parts = [finals[result] for result in asked if result in finals]
-    if BUST in asked:
+    if dealer.bust in asked:
         parts += [anything(up), *(each.times(-1) for each in finals.values())]
     return total(parts)
 
@@ -264,9 +264,9 @@ def anything(up: int) -> Counted:
 
 
 @cache
-def _finals(up: int, draws_on_soft_17: bool) -> dict[int, Counted]:
+def _finals(up: int, dealer: Dealer) -> dict[int, Counted]:
     """The dealer's final hands by result, without blackjack and bust."""
-    tree = dealer_tree(up, draws_on_soft_17)
+    tree = dealer_tree(up, dealer)
     path: list[int] = []
     found: dict[int, list[tuple[np.ndarray, int]]] = {}
     for depth, rank, orders, result in zip(

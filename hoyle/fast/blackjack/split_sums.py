@@ -18,8 +18,8 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.blackjack.dealer import dealt
-from hoyle.fast.blackjack.hand_index import table_of
-from hoyle.fast.blackjack.hands import BUST, DEALER_TOTALS, RANK_COUNT, Rules
+from hoyle.fast.blackjack.hand_index import table_of, worths_to_compare
+from hoyle.fast.blackjack.hands import RANK_COUNT, Rules
 from hoyle.fast.blackjack.splits import (
     BEGUN,
     DOUBLE_BEGUN,
@@ -106,7 +106,7 @@ def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))
     alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
-    singles = np.zeros((2, len(ends), deepest - 1, BUST + 1))
+    singles = np.zeros((2, len(ends), deepest - 1, way.rules.dealer.bust + 1))
     results = _dealt(way, rank, hands.rows, range(1, deepest))
     np.add.at(singles, (hands.second, hands.end), hands.orders[:, None, None] * results)
     doubles = _both(way, rank, hands, len(ends), range(deepest - 1))
@@ -143,7 +143,7 @@ def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
     """Each hand's end as one number: kind and total, and the bonus of a hand that stands or doubles."""
     if kind not in (STOOD, DOUBLED):
         return np.full_like(hands, kind * _CODES)
-    codes = kind * _CODES + np.maximum(way.plays.table.total[hands], 16)
+    codes = kind * _CODES + np.maximum(worths_to_compare(way.rules)[hands], 16)
     if way.rules.bonuses:
         codes += _bonuses(way.rules)[hands] * _CODES**2
     return np.asarray(codes)
@@ -174,7 +174,7 @@ def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> n
     """The probability of these cards in one order, with the up card and `gone` more of the rank, by dealer's result."""
     out = rows.copy()
     out[:, way.up] += 1
-    return dealt(way.up, way.rules.draws_on_soft_17, way.rules.shoe, out, rank, gone)
+    return dealt(way.up, way.rules.dealer, way.rules.shoe, out, rank, gone)
 
 
 def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Sequence[int]) -> np.ndarray:
@@ -183,12 +183,12 @@ def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Seq
     distinct, numbers = _distinct_sums(keys)
     rows = (distinct[:, None] >> (_BITS * np.arange(RANK_COUNT))) & ((1 << _BITS) - 1)
     results = _dealt(way, rank, rows, gone)
-    count = 2 * end_count
-    sums = np.zeros((count, count, len(gone) * (BUST + 1)))
+    count, result_count = 2 * end_count, results.shape[2]
+    sums = np.zeros((count, count, len(gone) * result_count))
     _add_pairs(
         hands.orders, hands.second * end_count + hands.end, numbers, results.reshape(len(rows), -1), sums
     )
-    square = sums.reshape(2, end_count, 2, end_count, len(gone), BUST + 1)
+    square = sums.reshape(2, end_count, 2, end_count, len(gone), result_count)
     # Each unordered pair was counted once; the transpose adds the other order.
     return (square + square.transpose(2, 3, 0, 1, 4, 5)).transpose(0, 2, 1, 3, 4, 5)
 
@@ -245,9 +245,10 @@ def sums_of(joint: Joint, asked: Sequence[Asked]) -> list[np.ndarray]:
     Fourier transforms; the transforms of all values are concatenated.
     """
     lengths = [1 << (2 * joint.hands_max * each.largest + 1).bit_length() for each in asked]
-    parts = [_phases(joint.ends, *each, length) for each, length in zip(asked, lengths, strict=True)]
+    results = joint.none[2].shape[-1]
+    parts = [_phases(joint.ends, *each, length, results) for each, length in zip(asked, lengths, strict=True)]
     phases = np.concatenate(parts, axis=2)
-    total = np.zeros((BUST + 1, phases.shape[2]), dtype=np.complex128)
+    total = np.zeros((results, phases.shape[2]), dtype=np.complex128)
     for (hands, closed), ways in layouts(joint.hands_max).items():
         total += ways * _layout(joint, hands, closed, phases)
     found, start = [], 0
@@ -259,14 +260,14 @@ def sums_of(joint: Joint, asked: Sequence[Asked]) -> list[np.ndarray]:
 
 @lru_cache(maxsize=256)
 def _phases(
-    ends: tuple[End, ...], value: Callable[[End, int], Mixture], largest: int, length: int
+    ends: tuple[End, ...], value: Callable[[End, int], Mixture], largest: int, length: int, results: int
 ) -> np.ndarray:
     """The discrete Fourier transform of each end's value, by the dealer's result."""
     angles = 2j * np.pi * np.arange(length // 2 + 1) / length
     waves = np.exp(-np.arange(-largest, largest + 1)[:, None] * angles)
-    shares = np.zeros((BUST + 1, len(ends), len(waves)))
+    shares = np.zeros((results, len(ends), len(waves)))
     for at, end in enumerate(ends):
-        for result in range(BUST + 1):
+        for result in range(results):
             for share, number in value(end, result):
                 shares[result, at, largest + number] += share
     return np.asarray(shares @ waves)
@@ -329,8 +330,3 @@ def _ways(hands: int, pairs: int, single: int) -> int:
     return factorial(hands) // (
         (1 << pairs) * factorial(pairs) * factorial(single) * factorial(hands - 2 * pairs - single)
     )
-
-
-def against(total: int, result: int) -> int:
-    """The score of a hand that is not bust: 1 won, 0 pushed, -1 lost."""
-    return (total > DEALER_TOTALS[result]) - (total < DEALER_TOTALS[result])

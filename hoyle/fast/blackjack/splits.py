@@ -27,7 +27,7 @@ from hoyle.fast.blackjack.hands import (
     add,
     pair_of,
 )
-from hoyle.fast.blackjack.strategy import Plays, choose, solve_plays, worths_of
+from hoyle.fast.blackjack.strategy import Plays, bust_nets, choose, solve_plays, worths_of
 
 # How a line ends. BEGUN and DOUBLE_BEGUN are all hands before they draw: bust hands are these minus all other ends.
 # FIRST is the hand of a split with the original wager, not bust, where the dealer's blackjack may be found last.
@@ -197,12 +197,15 @@ def lines_of(strategy: Strategy, *, unsplit: bool = True, ranks: Sequence[int] |
 
 
 def _first_hands(strategy: Strategy, rank: int) -> Iterator[Lines]:
+    """A natural that is told apart meets the dealer's with its whole wager: it is left out."""
     after, shares = strategy.plays_after_split(rank), first_shares(strategy.hands_max(rank))
+    apart = strategy.plays.table.place.get(NATURAL, -1) if strategy.rules.tells_split_naturals else -1
     for starts, share in zip(strategy.starts(rank), shares, strict=True):
         more = {1 + gone: number for gone, number in share.items()}
         for lines in _ends(strategy, after, (starts, np.ones_like(starts)), rank, more):
             if lines.kind[0] in (STOOD, DOUBLED):
-                yield lines._replace(kind=np.full_like(lines.kind, FIRST))
+                kept = Lines(*(column[lines.hand != apart] for column in lines))
+                yield kept._replace(kind=np.full_like(kept.kind, FIRST))
 
 
 def ends_of(
@@ -261,8 +264,8 @@ def gone_of(strategy: Strategy, lines: Lines) -> np.ndarray:
 def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
     """What each line adds to the expectation, joint with its cards and with no blackjack found by a peek."""
     rules, gone = strategy.rules, gone_of(strategy, lines)
-    results = dealt(strategy.up, rules.draws_on_soft_17, rules.shoe, gone)[:, 0]
-    lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
+    results = dealt(strategy.up, rules.dealer, rules.shoe, gone)[:, 0]
+    lost, double_lost = bust_nets(rules, doubled=False), bust_nets(rules, doubled=True)
     nets = np.zeros_like(results)
     for kind, worths, base in ((STOOD, False, lost), (DOUBLED, True, double_lost)):
         mine = lines.kind == kind
@@ -274,8 +277,19 @@ def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
     worths = (results * nets).sum(axis=1)
     if rules.is_late(strategy.up):
         late = chances(rules.shoe, gone) - results.sum(axis=1)
-        worths += late * _late_nets(rules)[(lines.pair >= 0).astype(np.int64), lines.kind]
+        worths += late * _late_nets_of(strategy, lines)
     return np.asarray(worths * lines.orders)
+
+
+def _late_nets_of(strategy: Strategy, lines: Lines) -> np.ndarray:
+    rules, is_split = strategy.rules, lines.pair >= 0
+    nets = _late_nets(rules)[is_split.astype(np.int64), lines.kind]
+    if rules.tells_split_naturals:
+        place = strategy.plays.table.place.get(NATURAL, -1)
+        prices = [bonus.won for bonus in rules.bonuses if bonus.hand == NATURAL]
+        paid = (*rules.nets[:2], prices[0] if prices else rules.nets[2])[1 + rules.late_split_natural]
+        nets[is_split & (lines.hand == place) & (lines.kind == STOOD)] = float(paid) - float(rules.nets[0])
+    return np.asarray(nets)
 
 
 def _late_nets(rules: Rules) -> np.ndarray:

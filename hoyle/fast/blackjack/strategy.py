@@ -21,11 +21,11 @@ from hoyle.fast.blackjack.hand_index import (
     HandTable,
     table_of,
     values_of_drawing,
+    worths_to_compare,
 )
-from hoyle.fast.blackjack.hands import ACE, BUST, DEALER_TOTALS, TEN, Rules, add
+from hoyle.fast.blackjack.hands import ACE, TEN, Rules, add
 
 _NEVER = -np.inf
-_TOTALS = np.array(DEALER_TOTALS)
 _LONGEST = 21
 
 
@@ -46,13 +46,40 @@ class Plays(NamedTuple):
 def worths_of(rules: Rules, *, doubled: bool) -> np.ndarray:
     """The net of standing on every hand against every dealer's result."""
     table = table_of(rules.shoe)
-    totals = table.total[:, None]
+    worths, at = np.unique(worths_to_compare(rules), return_inverse=True)
+    scores = np.array([rules.scores(worth) for worth in worths.tolist()])[at]
     lost, level, usual = map(float, rules.double_nets if doubled else rules.nets)
     won = np.full(len(table.hands), usual)
     for bonus in rules.bonuses:
         if bonus.hand in table.place:
             won[table.place[bonus.hand]] = float(bonus.double_won if doubled else bonus.won)
-    return np.where(totals > _TOTALS, won[:, None], np.where(totals == _TOTALS, level, lost))
+    return np.where(scores > 0, won[:, None], np.where(scores == 0, level, lost))
+
+
+def bust_nets(rules: Rules, *, doubled: bool) -> np.ndarray:
+    """The net of a bust hand against every dealer's result."""
+    nets = rules.double_nets if doubled else rules.nets
+    return np.array([float(nets[1 + score]) for score in rules.bust_scores])
+
+
+def _not_lost(rules: Rules, table: HandTable, left: np.ndarray, results: np.ndarray) -> np.ndarray:
+    """What a next card that busts is worth more than a lost wager, to a hit and to a double.
+
+    What the dealer comes to together with a bust is the complement: all next cards less those that do not bust.
+    """
+    found = np.zeros((2, len(table.hands)))
+    if not rules.settlement.bust_waits:
+        return found
+    size = np.maximum(left.sum(axis=1), 1)[:, None]
+    busts = results.copy()
+    for rank in range(left.shape[1]):
+        more = table.nexts[:, rank]
+        comes = np.where(more >= 0, np.maximum(left[:, rank], 0), 0)[:, None] / size
+        busts -= comes * results[more]
+    for at, doubled in enumerate((False, True)):
+        lost = float((rules.double_nets if doubled else rules.nets)[0])
+        found[at] = busts @ (bust_nets(rules, doubled=doubled) - lost)
+    return found
 
 
 def solve_plays(rules: Rules, up: int) -> Plays:
@@ -61,8 +88,8 @@ def solve_plays(rules: Rules, up: int) -> Plays:
     left = shoe - table.rows
     held = (left[:, up] >= 0) & (left.sum(axis=1) > 0)
     clear = clear_of(left, up)
-    results = np.zeros((len(table.hands), BUST + 1))
-    results[held] = distributions(up, rules.draws_on_soft_17, left[held])
+    results = np.zeros((len(table.hands), rules.dealer.bust + 1))
+    results[held] = distributions(up, rules.dealer, left[held])
     stand = (results * worths_of(rules, doubled=False)).sum(axis=1)
     doubled = (results * worths_of(rules, doubled=True)).sum(axis=1)
     is_rescued = np.zeros(len(table.hands), dtype=np.bool_)
@@ -76,7 +103,7 @@ def solve_plays(rules: Rules, up: int) -> Plays:
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     values_of_drawing(
         table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost,
-        double_lost,
+        double_lost, _not_lost(rules, table, left, results),
         hit, double,
     )  # fmt: skip
     surrender = np.full(len(table.hands), _NEVER)

@@ -15,21 +15,21 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.counted_splits import (
-    ABOUT_TWENTIES,
     Together,
     about_nets,
+    about_twenties,
     counted_splits,
     kept_splits,
     together_of,
 )
 from hoyle.fast.blackjack.end_values import (
     TWENTY,
-    TWENTY_AGAINST,
     in_floats,
     is_twenty,
     scale_of,
-    score,
+    twenty_against,
     value_of_nets,
+    value_of_scores,
 )
 from hoyle.fast.blackjack.hand_index import SPLITS
 from hoyle.fast.blackjack.hands import ACE, NATURAL, RANK_COUNT, TEN, UNSPLIT, Hand, Rules, add, pair_of
@@ -61,7 +61,7 @@ def quick_of(strategies: Sequence[Strategy]) -> Quick:
     """The results of all splits under any strategies, in floats."""
     rules = strategies[0].rules
     scale, largest = scale_of(rules)
-    asked = (Asked(in_floats(value_of_nets(rules)), largest), Asked(in_floats(score), 1))
+    asked = (Asked(in_floats(value_of_nets(rules)), largest), Asked(in_floats(value_of_scores(rules)), 1))
     by_rank: dict[int, np.ndarray] = {}
     won = lost = 0.0
     for rank, hands_max, (nets, scores) in sums_of_splits(strategies, asked):
@@ -111,11 +111,13 @@ def troubles() -> list[str]:
 
 @lru_cache(maxsize=32)
 def twenties(rules: Rules, *, quickly: bool = False, keeps: bool = False) -> dict[int, list[Fraction]]:
-    """The probability of a 20 in the box, by its initial pair and by `TWENTY_AGAINST`; a dealer's blackjack is last.
+    """The probability of a 20 in the box, by its initial pair and by `twenty_against`; a dealer's blackjack is last.
 
     With `quickly` the splits are computed in floats; otherwise they are counted, and stored if `keeps`.
     """
-    found = {pair: [Fraction(0)] * (len(TWENTY_AGAINST) + 1) for pair in range(UNSPLIT, RANK_COUNT)}
+    found = {
+        pair: [Fraction(0)] * (len(twenty_against(rules.dealer)) + 1) for pair in range(UNSPLIT, RANK_COUNT)
+    }
     for way in solve(rules).strategies:
         for pair, row in _twenties_of_one(way).items():
             for column, chance in enumerate(row):
@@ -128,7 +130,7 @@ def twenties(rules: Rules, *, quickly: bool = False, keeps: bool = False) -> dic
 
 
 def _split_twenties(rules: Rules, keeps: bool) -> Iterator[tuple[int, int, Fraction]]:
-    for (_, rank), record in counted_splits(rules, ABOUT_TWENTIES, keeps=keeps).items():
+    for (_, rank), record in counted_splits(rules, about_twenties(rules.dealer), keeps=keeps).items():
         for column, chance in record.items():
             yield rank, int(column), chance
 
@@ -137,7 +139,7 @@ def _quick_twenties(rules: Rules) -> Iterator[tuple[int, int, Fraction]]:
     asked = (Asked(in_floats(is_twenty), 1),)
     for rank, hands_max, (sums,) in sums_of_splits(solve(rules).strategies, asked, TWENTY):
         chances = sums[:, 1 : hands_max + 1].sum(axis=1)
-        for column, group in enumerate(TWENTY_AGAINST):
+        for column, group in enumerate(twenty_against(rules.dealer)):
             yield rank, column, Fraction(float(chances[list(group)].sum()))
 
 
@@ -159,7 +161,7 @@ def _twenties_of_one(way: Strategy) -> dict[int, list[Fraction]]:
     """The same for boxes without a split, against one up card."""
     rules, pairs = way.rules, range(UNSPLIT, RANK_COUNT)
     hands = [_twenty_from(way, _unsplit(way, pair)) for pair in pairs]
-    dealt = [dealers(way.up, rules.draws_on_soft_17, group) for group in TWENTY_AGAINST]
+    dealt = [dealers(way.up, rules.dealer, group) for group in twenty_against(rules.dealer)]
     entries = [Entry(hand, 0, at) for at, hand in enumerate(hands)]
     numbers, denominator = meetings(add(rules.shoe, way.up, -1), entries, [dealt], len(entries))
     shown = Fraction(rules.shoe[way.up], sum(rules.shoe))

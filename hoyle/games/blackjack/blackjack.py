@@ -7,14 +7,17 @@ this package.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
+from hoyle.book.price_check import Finding
 from hoyle.book.schema import GameFile
+from hoyle.book.terms import Setting
 from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Situation, Stake
-from hoyle.games.blackjack import side_play, streak
+from hoyle.errors import TermsError
+from hoyle.games.blackjack import settlement_rules, side_play, streak
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
@@ -61,14 +64,14 @@ SETTINGS: Mapping[str, Allowed] = {
     "enhanced_posted_natural": YES_NO,
     "enhanced_five_card_21": YES_NO,
 }  # fmt: skip
-OPTIONAL_SETTINGS = BANK_SETTINGS
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {**BANK_SETTINGS, **settlement_rules.OPTIONAL_SETTINGS}
 RULES: Mapping[str, Mapping[str, Allowed]] = SIDE_RULES
 
 _WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": "double_rescue"}
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """A book prices surrender, even money, rescue and enhanced payouts only where it offers them."""
+    """A book prices surrender, even money, rescue, enhanced payouts and naturals apart only where it has them."""
     enhanced = tuple(name for setting, name in ENHANCED.items() if setting in file.options)
     drawn = tuple(name for name in enhanced if name != "posted_natural")
     known = tuple(
@@ -77,11 +80,12 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         if setting in file.options or _is_yes(file, setting)
     )
     rescue = ("rescue",) if "rescue" in known else ()
+    apart, apart_on_splits = settlement_rules.priced_apart(_values(file))
     return {
-        "blackjack": ("blackjack", "win", "push", "lose", *known, *enhanced),
+        "blackjack": ("blackjack", "win", "push", "lose", *apart, *known, *enhanced),
         # `returned`: the dealer's blackjack takes only the original wager.
         "double": ("win", "push", "lose", "returned", *rescue, *drawn),
-        "split": ("win", "push", "lose", "returned", *rescue, *drawn),
+        "split": ("win", "push", "lose", "returned", *apart_on_splits, *rescue, *drawn),
         "insurance": ("win", "lose"),
         **SIDE_OUTCOMES,
     }
@@ -89,6 +93,26 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def _is_yes(file: GameFile, setting: str) -> bool:
     return setting in file.numbers and file.numbers[setting].value == "yes"
+
+
+def _values(file: GameFile) -> dict[str, tuple[Setting, ...]]:
+    """The values that each setting can have."""
+    fixed = {name: (figure.value,) for name, figure in file.numbers.items()}
+    return {**fixed, **{name: option.choose for name, option in file.options.items()}}
+
+
+def faults(file: GameFile) -> Iterator[Finding]:
+    """Rules of settlement that make no sense together, with the choices that are the defaults."""
+    fixed = {name: figure.value for name, figure in file.numbers.items()}
+    chosen = {name: option.default for name, option in file.options.items()}
+    for setting, message in settlement_rules.contradictions({**fixed, **chosen}):
+        yield ("options" if setting in file.options else "numbers", setting), message
+
+
+def check_terms(terms: Terms) -> None:
+    """The same with the choices of a house."""
+    for setting, message in settlement_rules.contradictions(terms.settings):
+        raise TermsError(f"{terms.path}: {setting}: {message}")
 
 
 def equipment(terms: Terms) -> Equipment:
@@ -186,7 +210,7 @@ def _settle(deal: Deal) -> Steps:
             yield from side_play.settle_first_cards_of(deal, box)
             yield from side_play.settle_raises(deal, box, shown=True)
             yield from side_play.settle_super_sevens(deal, box)
-        if any(hand.stakes for hand in box.hands):
+        if any(hand.is_open for hand in box.hands):
             yield from settle_box(deal, box)
 
 

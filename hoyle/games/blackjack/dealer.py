@@ -33,10 +33,12 @@ def must_draw(hand: Hand, draws_on_soft_17: bool) -> bool:
 
 
 def _is_total_needed(deal: Deal) -> bool:
-    """Whether the dealer's final hand decides anything. Surrendered and bust hands are decided already."""
+    """Whether the dealer's final hand decides anything. A surrendered hand is decided already, and so is a natural
+    where the dealer's total does not bear on it."""
+    naturals_wait = deal.rules.natural_waits
     for box in deal.live():
         for hand in box.hands:
-            if hand.stakes and not hand.is_natural and not hand.is_given_up:
+            if hand.is_open and not hand.is_given_up and (naturals_wait or not hand.is_natural):
                 return True
         for stake in box.sides:
             if stake.wager == "hit_and_run_progressive":

@@ -13,6 +13,7 @@ from hoyle.book import Terms
 from hoyle.engine import DEALER, EVERYONE, HOUSE, NO_ONE, Draw, Felt, Note, Stake
 from hoyle.engine.round.script import Yielded
 from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.settlement_rules import settlement_rules
 from hoyle.kit.cards import Card
 
 CARDS = "cards"
@@ -41,7 +42,7 @@ class Box:
         self.seen = EVERYONE
         self.is_shown = False
         self.cards: list[Card] = []
-        self.hands = [Hand([stake], self.to)]
+        self.hands = [Hand(stake.seat, [stake], self.to)]
         self.sides: list[Stake] = []
 
 
@@ -49,8 +50,8 @@ class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "insurances", "magic", "position", "scores", "source",
-        "streaks", "terms",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "insurances", "magic", "position", "rules", "scores",
+        "source", "streaks", "terms",
     )  # fmt: skip
 
     def __init__(self, felt: Felt) -> None:
@@ -58,7 +59,8 @@ class Deal:
         self.terms = felt.terms
         self.source = CARDS
         self.from_hand = felt.terms["dealt"] == "hand"
-        self.dealer = Hand([])
+        self.rules = settlement_rules(felt.terms)
+        self.dealer = Hand()
         self.insurances: list[Stake] = []
         self.streaks: list[Stake] = []
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
@@ -84,6 +86,7 @@ class Deal:
             if len(stakes) > 1:
                 caller = self.felt.caller(spot)
                 stakes.sort(key=lambda stake: stake.seat != caller)
+                box.hands[0].owner = stakes[0].seat
             if self.from_hand:
                 box.seen = frozenset(stake.seat for stake in stakes)
         return [boxes[spot] for spot in self.felt.order_of_deal(boxes)]

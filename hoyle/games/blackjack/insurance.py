@@ -29,7 +29,7 @@ def offer_insurance(deal: Deal) -> Steps:
                 choices = (*choices, _EVEN_MONEY)
             taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against an ace")
             if taken.name == "even_money":
-                hand.stakes.remove(stake)
+                hand.leave(stake, "even_money")
                 yield Call(stake, "even_money")
                 score(deal, stake, 1)
             elif taken.stake is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand
+from hoyle.games.blackjack.hand import VALUES, Hand
+from hoyle.games.blackjack.settlement_rules import TWENTY_ONE
 from hoyle.kit.cards import Card
 
 _BAD_BEAT_TOTAL = 20

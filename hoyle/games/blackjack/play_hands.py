@@ -5,8 +5,9 @@ from __future__ import annotations
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Move, Note, Stake
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
-from hoyle.games.blackjack.hand import TWENTY_ONE, VALUES, Hand, may_be_blackjack
-from hoyle.games.blackjack.settlement import score, settle_hand, turn_over
+from hoyle.games.blackjack.hand import VALUES, Hand, may_be_blackjack
+from hoyle.games.blackjack.settlement import score, settle_bust, settle_hand, turn_over
+from hoyle.games.blackjack.settlement_rules import SPLIT, TWENTY_ONE
 
 _STAND = Choice("stand")
 _HIT = Choice("hit")
@@ -17,13 +18,14 @@ _RESCUE = Choice("rescue")
 
 
 def play_box(deal: Deal, box: Box) -> Steps:
-    """Play a box to its end. A blackjack is paid at once, unless the dealer may still have one."""
+    """Play a box to its end. A blackjack is paid at once, unless the dealer's hand may still bear on it."""
     hand = box.hands[0]
-    if not hand.stakes:
+    if not hand.is_open:
         return
     if not hand.is_natural or deal.terms.says_yes("draw_on_blackjack"):
         yield from _play_hand(deal, box, hand)
-    if hand.is_natural and hand.stakes and not _is_blackjack_possible(deal):
+    waits = deal.rules.natural_waits or _is_blackjack_possible(deal)
+    if hand.is_natural and hand.is_open and not waits:
         if deal.from_hand:
             yield from turn_over(box)
         yield from settle_hand(deal, hand, "blackjack")
@@ -31,11 +33,11 @@ def play_box(deal: Deal, box: Box) -> Steps:
 
 def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
     spot = box.spot
-    while hand.stakes and (hand.total < TWENTY_ONE or hand.is_natural):
+    while hand.is_open and (hand.total < TWENTY_ONE or hand.is_natural):
         choices = _choices(deal, box, hand)
         if len(choices) == 1:
             return
-        taken = yield Ask(hand.stakes[0].seat, spot, choices, "stand", _about(deal, hand))
+        taken = yield Ask(hand.owner, spot, choices, "stand", _about(deal, hand))
         name = taken.name
         if name == "stand":
             return
@@ -45,7 +47,7 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
             if len(hand.cards) == size:
                 return
             if hand.is_bust:
-                yield from settle_hand(deal, hand, "lose")
+                yield from settle_bust(deal, hand)
             continue
         if deal.from_hand and not box.is_shown:
             yield from turn_over(box)
@@ -70,7 +72,7 @@ def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
     split_ace = hand.from_split and hand.cards[0][0] == "A"
     full = split_ace and size > terms.number("split_aces_card_count")
     choices = (_STAND,) if full else (_STAND, _HIT)
-    if size != 2:
+    if size != 2 or not hand.stakes:  # what is added or given up is measured by a wager
         return choices
     stake = deal.felt.stakes[hand.stakes[0].id]
     limits = deal.felt.limits
@@ -107,7 +109,7 @@ def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     for other in hand.stakes[1:]:
         least, most = bounds_beside(terms, deal.felt.limits, "double", deal.felt.stakes[other.id].cents)
         choices = (_STAY, Choice("double", "double", least, most))
-        taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.stakes[0].seat} doubles")
+        taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.owner} doubles")
         if taken.stake is not None:
             hand.doubles.append((other, taken.stake))
     rescue = terms.says_yes("double_rescue")
@@ -116,7 +118,7 @@ def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     if hand.is_covered:
         return
     if hand.is_bust:
-        yield from settle_hand(deal, hand, "lose")
+        yield from settle_bust(deal, hand)
     elif rescue:
         yield from _offer_rescue(deal, box, hand)
 
@@ -126,7 +128,7 @@ def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
     for stake, double in tuple(hand.doubles):
         taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", _about(deal, hand))
         if taken.name == "rescue":
-            hand.stakes.remove(stake)
+            hand.leave(stake, "rescue")
             hand.doubles.remove((stake, double))
             yield Call(stake, "rescue")
             yield Call(double, "rescue")
@@ -141,13 +143,13 @@ def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
         # A player who does not cover both hands stays on the first.
         least, most = bounds_beside(deal.terms, deal.felt.limits, "split", deal.felt.stakes[other.id].cents)
         choices = (_STAY, Choice("cover", "split", least, most))
-        taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.stakes[0].seat} splits")
+        taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.owner} splits")
         if taken.stake is not None:
             covered.append(taken.stake)
-    second = Hand(covered, f"{box.to}.{len(box.hands) + 1}", from_split=True)
+    second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT)
     second.take(hand.give())
     yield Move(second.cards[0], hand.to, second.to)
-    hand.from_split = True
+    hand.came_by = SPLIT
     box.hands.insert(box.hands.index(hand) + 1, second)
     for part in (hand, second):
         yield from draw_card(deal, box, part)

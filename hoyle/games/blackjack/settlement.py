@@ -5,9 +5,16 @@ from __future__ import annotations
 from hoyle.book import Terms
 from hoyle.engine import Call, Show, Stake
 from hoyle.games.blackjack.dealing import Box, Deal, Steps
-from hoyle.games.blackjack.hand import TWENTY_ONE, Hand
+from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.settlement_rules import (
+    DEALER_BLACKJACK,
+    LOSE,
+    PUSH,
+    TWENTY_ONE,
+    WON,
+    SettlementRules,
+)
 
-_WON = ("win", "blackjack")
 _FACES = {"jack": "J", "queen": "Q", "king": "K"}
 
 
@@ -17,8 +24,8 @@ def settle_box(deal: Deal, box: Box) -> Steps:
     if hidden or any(hand.is_covered for hand in box.hands):
         yield from turn_over(box)
     for hand in box.hands:
-        if hand.stakes:
-            yield from settle_hand(deal, hand, against_dealer(hand, deal.dealer))
+        if hand.is_open:
+            yield from settle_hand(deal, hand, against_dealer(hand, deal.dealer, deal.rules))
 
 
 def turn_over(box: Box) -> Steps:
@@ -27,30 +34,30 @@ def turn_over(box: Box) -> Steps:
         yield Show(hand.to)
 
 
-def against_dealer(hand: Hand, dealer: Hand) -> str:
-    if hand.is_bust:
-        return "lose"
+def against_dealer(hand: Hand, dealer: Hand, rules: SettlementRules) -> str:
     if hand.is_given_up:
-        return "lose" if dealer.is_natural else "surrender"
-    if dealer.is_natural:
-        return "push" if hand.is_natural else "dealer_blackjack"
-    if hand.is_natural:
-        return "blackjack"
-    if dealer.is_bust or hand.total > dealer.total:
-        return "win"
-    return "push" if hand.total == dealer.total else "lose"
+        return LOSE if dealer.is_natural else "surrender"
+    return rules.outcome(hand.worth, dealer.worth)
+
+
+def settle_bust(deal: Deal, hand: Hand) -> Steps:
+    """A bust hand is lost at once, unless the dealer's may be bust too."""
+    if not deal.rules.bust_waits:
+        yield from settle_hand(deal, hand, LOSE)
 
 
 def settle_hand(deal: Deal, hand: Hand, result: str) -> Steps:
-    """Call every wager on a hand. `dealer_blackjack` may take only the original wager."""
+    """Call every wager on a hand, if there is one. `dealer_blackjack` may take only the original wager."""
     calls = [Call(stake, _outcome(deal, hand, stake, result)) for stake in hand.stakes]
     for stake in hand.stakes:
-        score(deal, stake, 1 if result in _WON else 0 if result == "push" else -1)
+        score(deal, stake, 1 if result in WON else 0 if result == PUSH else -1)
     if hand.doubles:
         calls += [Call(double, _outcome(deal, hand, double, result)) for _, double in hand.doubles]
         hand.doubles = []
     hand.stakes = []
-    yield calls
+    hand.result = result
+    if calls:
+        yield calls
 
 
 def score(deal: Deal, stake: Stake, points: int) -> None:
@@ -61,10 +68,10 @@ def score(deal: Deal, stake: Stake, points: int) -> None:
 
 
 def _outcome(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
-    if result == "dealer_blackjack":
+    if result == DEALER_BLACKJACK:
         kept = stake.wager != "blackjack" and deal.terms["dealer_blackjack_takes"] == "original_only"
-        return "returned" if kept else "lose"
-    if deal.enhanced and result in _WON:
+        return "returned" if kept else LOSE
+    if deal.enhanced and result in WON:
         return _best_price(deal, hand, stake, result)
     return result
 

@@ -116,7 +116,7 @@ def deal_third_sevens(deal: Deal) -> Steps:
     """Against a dealer's blackjack, two sevens still get a third card for the side wager alone."""
     for box in deal.live():
         if later_wagers.are_two_sevens(box.cards) and any(stake.wager in _THIRD_CARD for stake in box.sides):
-            yield from draw_card(deal, box, Hand([], box.to))
+            yield from draw_card(deal, box, Hand(to=box.to))
 
 
 def settle_super_sevens(deal: Deal, box: Box) -> Steps:

@@ -1,4 +1,4 @@
-"""Games of a wheel: a ball decides every wager."""
+"""Games of a wheel: where the ball or the wheel comes to rest decides every wager."""
 
 NAME = "Wheels"
 ORDER = 0

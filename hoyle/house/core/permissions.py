@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from hoyle.book.irregularity import TAKES_CARD
+from hoyle.book.irregularity import NAMES_RESULT
 from hoyle.engine import Ask, Draw
 from hoyle.errors import CommandRefused, StaleCommand
 from hoyle.house.core.commands import (  # fmt: skip
@@ -133,12 +133,13 @@ def _check_deal(desk: Desk, words: Deal) -> None:
 
 
 def _check_rule(desk: Desk, rule: Rule) -> None:
-    """Where the house draws, no hand can bring up a wrong card: naming one would choose what is dealt."""
+    """Where the house draws, no hand can bring up a wrong card: naming one would choose what is dealt or spun."""
     known = desk.terms.file.irregularities.get(rule.name)
-    if desk.dealer != HUMAN and known is not None and not TAKES_CARD.isdisjoint(known.then):
+    if desk.dealer != HUMAN and known is not None and not NAMES_RESULT.isdisjoint(known.then):
+        what = "section" if desk.terms.file.wheel is not None else "card"
         raise CommandRefused(
-            f"{rule.name} names a card that a dealer's hand brought up; this table deals by itself, and the house alone "
-            f"draws its cards"
+            f"{rule.name} names a {what} that a dealer's hand brought up; this table deals by itself, and the house alone "
+            f"draws its {what}s"
         )
 
 

@@ -11,6 +11,7 @@ from numba import uint64
 
 from hoyle.fast.arrays import Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.settlement_rules import NATURAL, SPLIT_NATURAL
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import moved_on
 from hoyle.kit.cards import DECK
@@ -23,13 +24,17 @@ BATCH = 6  # cards that are shuffled at a time
 (POSITION, READY, SHUFFLES, STARTED, DRAWS_SOFT_17, LOOKS, INSURES, PLAYS_BLACKJACK, SURRENDERS, DOUBLES_SPLIT, RESCUES,
  BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, THIRD_SEVEN, BUST_IT, NEEDS_ALWAYS, NEEDS_TWENTY, NODES, HAND_COUNT,
  WAITING, UP, HOLE, DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_THIRD, DEALER_NATURAL, IS_LOOKED, INSURED, BOX_SIZE,
- COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BOX, STACK) = (*range(42),
- 46)  # fmt: skip
+ COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BUST_WAITS, NATURAL_WAITS, BOX,
+ STACK) = (*range(44), 48)  # fmt: skip
 HANDS = STACK + HANDS_MAX
 # Fields of a hand; some payouts depend on its first three cards.
 NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, CARD = range(8)
 WIDTH = CARD + 3
-ROW = HANDS + WIDTH * (HANDS_MAX + 1)
+# Behind the hands: the result of every worth of a hand against every worth of the dealer's.
+OUTCOMES = HANDS + WIDTH * (HANDS_MAX + 1)
+THEIRS_BITS = 5
+ROW = OUTCOMES + ((SPLIT_NATURAL + 1) << THEIRS_BITS)
+assert NATURAL < 1 << THEIRS_BITS, "a dealer's worth needs more bits"
 
 LIVE, BUST, GIVEN_UP, SURRENDERED, RESCUED, PAID_NATURAL, EVEN_MONEY = range(7)
 STAND, HIT, SPLIT_PAIR, SURRENDER, DOUBLE_DOWN = range(5)  # doubles of several sizes follow
@@ -232,7 +237,10 @@ def _is_needed(t: Int64s) -> Number:
         return True
     for hand in range(t[HAND_COUNT]):
         base = HANDS + hand * WIDTH
-        if t[base + STATUS] == LIVE and not is_natural(t, base):
+        status = t[base + STATUS]
+        if status == LIVE and (t[NATURAL_WAITS] or not is_natural(t, base)):
+            return True
+        if status == BUST and t[BUST_WAITS]:
             return True
         if t[NEEDS_TWENTY] and total_of(t, base) == 20:
             return True
@@ -242,6 +250,14 @@ def _is_needed(t: Int64s) -> Number:
 @bare
 def is_natural(t: Int64s, base: Number) -> Number:
     return t[base + SIZE] == 2 and t[base + ACE] and t[base + HARD] == 11 and not t[base + SPLIT]
+
+
+@bare
+def worth_of(t: Int64s, base: Number) -> Number:
+    """What is compared with the dealer's hand: the total, or the natural that it is."""
+    if t[base + SIZE] == 2 and t[base + ACE] and t[base + HARD] == 11:
+        return SPLIT_NATURAL if t[base + SPLIT] else NATURAL
+    return total_of(t, base)
 
 
 @bare
@@ -363,6 +379,7 @@ def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insure
         natural = t[HANDS + ACE] and t[HANDS + HARD] == 11
         if not natural or t[PLAYS_BLACKJACK]:
             _play_first(words, shoe, nexts, acts, t)
-        if natural and is_natural(t, HANDS) and t[HANDS + STATUS] == LIVE and (t[IS_LOOKED] or 1 < up < 10):
+        is_paid = not t[NATURAL_WAITS] and (t[IS_LOOKED] or 1 < up < 10)
+        if natural and is_paid and is_natural(t, HANDS) and t[HANDS + STATUS] == LIVE:
             t[HANDS + STATUS] = PAID_NATURAL
     _play_dealer(words, shoe, t)

@@ -14,8 +14,10 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
+from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
 from hoyle.kernels.blackjack.decisions import hands, total
 from hoyle.kernels.blackjack.play_round import (
+    BUST_WAITS,
     BY_RANK,
     DOUBLE_DOWN,
     DRAWS_SOFT_17,
@@ -25,6 +27,8 @@ from hoyle.kernels.blackjack.play_round import (
     MAY_DOUBLE,
     MAY_SPLIT,
     MAY_SURRENDER,
+    NATURAL_WAITS,
+    OUTCOMES,
     PAIRS,
     PLAYS_BLACKJACK,
     RESCUES,
@@ -34,8 +38,9 @@ from hoyle.kernels.blackjack.play_round import (
     STAND,
     SURRENDER,
     SURRENDERS,
+    THEIRS_BITS,
 )
-from hoyle.kernels.blackjack.settlement import BLACKJACK, DEALER_BLACKJACK, LOSE, PUSH, RESULT_BITS, WIN
+from hoyle.kernels.blackjack.settlement import DEALER_BLACKJACK, LOSE, RESULT_BITS, WIN
 from hoyle.kernels.blackjack.settlement import SURRENDER as GIVEN_UP
 from hoyle.kernels.common.no_refcount import bare
 
@@ -73,7 +78,7 @@ def number_of(nexts: Number, one: Number, other: Number, up: Number, hole: Numbe
 
 
 def compile_tables(t: Int64s, nexts: Int16s, acts: UInt8s) -> Tables:
-    player, dealer = _Player(t, nexts, acts), _Dealer(bool(t[DRAWS_SOFT_17]))
+    player, dealer = _Player(t, nexts, acts), _Dealer(t)
     plays = [
         [player.play(node, up) for up in range(1, VALUES + 1)] for node in range(SINGLES, SINGLES + PAIRS)
     ]
@@ -100,7 +105,7 @@ def _start(
     if choice == _LEFT or (has_blackjack and (t[PLAYS_BLACKJACK] or not t[LOOKS])):
         return None
     if choice == _NATURAL:
-        return _word(OVER, PUSH if has_blackjack else BLACKJACK)
+        return _word(OVER, _result(t, NATURAL, NATURAL if has_blackjack else MOST))
     if has_blackjack:
         return _word(OVER, DEALER_BLACKJACK)
     if choice == SURRENDER:
@@ -112,6 +117,10 @@ def _start(
     double = max(choice - DOUBLE_DOWN + 1, 0)
     state = player.doubled(node) if double else player.hitting(node, up)
     return _word(HITS, state, dealer.number(begun), double << RESULT_BITS)
+
+
+def _result(t: Int64s, mine: int, theirs: int) -> int:
+    return int(t[OUTCOMES + (mine << THEIRS_BITS) + theirs])
 
 
 class _Player:
@@ -161,7 +170,7 @@ class _Player:
         if up == 1 and t[INSURES]:
             return _LEFT
         if cards == (1, 10):
-            return _LEFT if t[PLAYS_BLACKJACK] or not t[LOOKS] else _NATURAL
+            return _LEFT if t[PLAYS_BLACKJACK] or t[NATURAL_WAITS] or not t[LOOKS] else _NATURAL
         flags = MAY_DOUBLE + (MAY_SURRENDER if t[SURRENDERS] else 0)
         row = ((up - 1) * PAIRS + node - SINGLES) * 16
         may_split = cards[0] == cards[1] and t[SPLITS_MAX] > 1
@@ -180,8 +189,8 @@ _Cards = tuple[int, bool]  # the dealer's: their sum with aces low, and whether 
 class _Dealer:
     """The states of a dealer who draws against a finished total."""
 
-    def __init__(self, draws_soft_17: bool) -> None:
-        self._draws_soft_17 = draws_soft_17
+    def __init__(self, t: Int64s) -> None:
+        self._t = t
         self._numbers: dict[_Cards, int] = {}
         self._states: dict[tuple[int, _Cards], int] = {}
 
@@ -189,17 +198,16 @@ class _Dealer:
         return self._numbers.setdefault(cards, len(self._numbers))
 
     def meet(self, mine: int, cards: _Cards) -> int:
-        """The result if the dealer does not draw; else the state from which the dealer draws."""
+        """The result if the dealer does not draw; else the state from which the dealer draws. 0 is a bust hand."""
         hard, has_ace = cards
         is_soft = has_ace and hard <= 11
         theirs = hard + 10 if is_soft else hard
-        if mine == 0:
+        if mine == 0 and not self._t[BUST_WAITS]:
             return LOSE
-        if theirs > 17 or (theirs == 17 and not (is_soft and self._draws_soft_17)):
-            theirs = theirs if theirs <= 21 else 0
-            return WIN if mine > theirs else PUSH if mine == theirs else LOSE
+        if theirs > 17 or (theirs == 17 and not (is_soft and self._t[DRAWS_SOFT_17])):
+            return _result(self._t, mine or MOST, theirs)
         # All totals below 17 are equivalent, and so is a hand whose ace can only be low.
-        key = (max(mine, 16), (hard, is_soft))
+        key = (max(mine, 16) if mine else 0, (hard, is_soft))
         return self._states.setdefault(key, DRAWING + len(self._states))
 
     def meets(self) -> UInt8s:

@@ -19,6 +19,7 @@ from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.dealing import ENHANCED
+from hoyle.games.blackjack.settlement_rules import MOST, NATURAL, SPLIT_NATURAL, settlement_rules
 from hoyle.games.blackjack.side_play import BAD_BEAT, bonus_equipment
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
 from hoyle.games.blackjack.streak import LENGTHS, STREAK
@@ -356,7 +357,18 @@ def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
     over_all = [limit for name, limit in prices.limits().items() if is_over_all(prices, name)]
     t[LIMIT] = over_all[0] if over_all else 0
     t[IS_PLAIN] = len(prices.made) == 1 and not t[LIMIT] and t[POSTED] < 0 and terms["dealt"] != "double_shoe"
+    _set_settlement(terms, t)
     return t
+
+
+def _set_settlement(terms: Terms, t: Int64s) -> None:
+    """The rules of settlement as a table."""
+    rules = settlement_rules(terms)
+    t[play.BUST_WAITS], t[play.NATURAL_WAITS] = rules.bust_waits, rules.natural_waits
+    for mine in (*range(MOST + 1), NATURAL, SPLIT_NATURAL):
+        for theirs in (*range(MOST + 1), NATURAL):
+            result = RESULTS.index(rules.outcome(mine, theirs))
+            t[play.OUTCOMES + (mine << play.THEIRS_BITS) + theirs] = result
 
 
 def _table(prices: Prices, asked: Asked, cents: int) -> tuple[tuple[str, ...], tuple[int, ...], Table]:

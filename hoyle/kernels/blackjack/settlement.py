@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from hoyle.fast.arrays import Int64s, Number
+from hoyle.games.blackjack.settlement_rules import NATURAL
 from hoyle.kernels.blackjack.play_round import (
-    BUST,
     CARD,
     DEALER_ACE,
     DEALER_HARD,
@@ -19,25 +19,29 @@ from hoyle.kernels.blackjack.play_round import (
     HANDS,
     INSURE,
     INSURED,
+    OUTCOMES,
     PAID_NATURAL,
     POSTED,
     RESCUED,
     SIZE,
     STATUS,
     SURRENDERED,
+    THEIRS_BITS,
     WIDTH,
     is_natural,
     total_of,
+    worth_of,
 )
 from hoyle.kernels.common.no_refcount import bare
 
 # The last four replace a win where they pay more.
 RESULTS = (
     "lose", "push", "win", "blackjack", "surrender", "dealer_blackjack", "rescue", "even_money",
+    "split_blackjack", "blackjack_against_21",
     "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21",
 )  # fmt: skip
-(LOSE, PUSH, WIN, BLACKJACK, SURRENDER, DEALER_BLACKJACK, RESCUE, EVEN, SUITED_678, THREE_SEVENS, POSTED_NATURAL,
- FIVE_CARD_21) = range(len(RESULTS))  # fmt: skip
+(LOSE, PUSH, WIN, BLACKJACK, SURRENDER, DEALER_BLACKJACK, RESCUE, EVEN, SPLIT_BLACKJACK, AGAINST_21, SUITED_678,
+ THREE_SEVENS, POSTED_NATURAL, FIVE_CARD_21) = range(len(RESULTS))  # fmt: skip
 NO_PRICE = -(1 << 60)
 ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes follow
 _SIX, _SEVEN, _EIGHT = 4, 5, 6
@@ -49,8 +53,6 @@ RESULT_BITS = 4  # the code of a plain round: its result, and above it one more 
 @bare
 def _against_dealer(t: Int64s, base: Number) -> Number:
     status = t[base + STATUS]
-    if status == BUST:
-        return LOSE
     if status == RESCUED:
         return RESCUE
     if status == SURRENDERED:
@@ -61,22 +63,26 @@ def _against_dealer(t: Int64s, base: Number) -> Number:
         return BLACKJACK
     if status == GIVEN_UP:
         return LOSE if t[DEALER_NATURAL] else SURRENDER
-    if t[DEALER_NATURAL]:
-        return PUSH if is_natural(t, base) else DEALER_BLACKJACK
-    if is_natural(t, base):
-        return BLACKJACK
-    mine, hard = total_of(t, base), t[DEALER_HARD]
+    hard = t[DEALER_HARD]
     theirs = hard + 10 if t[DEALER_ACE] and hard <= 11 else hard
-    if theirs > 21 or mine > theirs:
-        return WIN
-    return PUSH if mine == theirs else LOSE
+    if t[DEALER_NATURAL]:
+        theirs = NATURAL
+    return t[OUTCOMES + (worth_of(t, base) << THEIRS_BITS) + theirs]
+
+
+@bare
+def _points(result: Number) -> Number:
+    """A hand that is won, pushed or lost."""
+    if result in (WIN, BLACKJACK, EVEN, SPLIT_BLACKJACK, AGAINST_21):
+        return 1
+    return 0 if result == PUSH else -1
 
 
 @bare
 def _price(prices: Int64s, row: Number, result: Number, t: Int64s, base: Number) -> Number:
     """A win may have an enhanced payout; the best is paid."""
     net = prices[row, result]
-    if result in (WIN, BLACKJACK) and t[base + SIZE] <= 5 and t[POSTED] >= 0:
+    if result in (WIN, BLACKJACK, AGAINST_21) and t[base + SIZE] <= 5 and t[POSTED] >= 0:
         a, b = t[base + CARD], t[base + CARD + 1]
         if t[base + SIZE] == 3:
             c = t[base + CARD + 2]
@@ -99,10 +105,7 @@ def settle_hands(t: Int64s, prices: Int64s, nets: Int64s, action: Int64s, row: N
     for hand in range(t[HAND_COUNT]):
         base = HANDS + hand * WIDTH
         result = _against_dealer(t, base)
-        if result in (WIN, BLACKJACK, EVEN):
-            points += 1
-        elif result != PUSH:
-            points -= 1
+        points += _points(result)
         phase = 4 if t[base + STATUS] == PAID_NATURAL else 2 if result == EVEN else 10
         _settle_stake(
             t, base, prices, ON_SPLIT if hand else ON_BLACKJACK, result, nets, action, row, won, phase
@@ -138,11 +141,7 @@ def points_of(t: Int64s) -> Number:
     """Hands won less hands lost."""
     points = 0
     for hand in range(t[HAND_COUNT]):
-        result = _against_dealer(t, HANDS + hand * WIDTH)
-        if result in (WIN, BLACKJACK, EVEN):
-            points += 1
-        elif result != PUSH:
-            points -= 1
+        points += _points(_against_dealer(t, HANDS + hand * WIDTH))
     return points
 
 

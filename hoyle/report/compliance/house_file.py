@@ -21,13 +21,13 @@ from hoyle.report.sheet.table_notes import read_posted
 
 # Texts that a filing needs from the house.
 WORDS = {
-    "cheating": "what is done when cheating is suspected, and who is told at once",
-    "defects": "who is told at once when equipment is defective",
-    "tax": "what is withheld and reported for the tax authority when a prize is paid",
-    "elsewhere": "where else the game is offered under these rules",
-    "rights": "who holds rights in the game",
-    "lawfulness": "why the game is lawful where it is to be offered",
-    "notices": "what patrons are told, where, and how",
+    "cheating": "the procedure when cheating is suspected, and who is notified immediately",
+    "defects": "who is notified immediately when equipment is defective",
+    "tax": "what is withheld and reported to the tax authority when a prize is paid",
+    "elsewhere": "other places where the game is offered under these rules",
+    "rights": "who holds the rights in the game",
+    "lawfulness": "why the game is lawful where it will be offered",
+    "notices": "what patrons are told, where and how",
 }
 
 
@@ -40,16 +40,16 @@ class HouseTable(Shape):
     least: str | None = None
     most: str | None = None
 
+    def choices(self) -> dict[str, str | int]:
+        """The options, with the house's own way among them."""
+        return {**self.options, **({OPTION: rows_text(self.house_way)} if self.house_way else {})}
+
 
 class HouseGame(HouseTable):
     """The house's options, prices and limits for one game, and for single tables of it."""
 
     tables: dict[str, HouseTable] = Field(default_factory=dict)
     filing: dict[str, str] = Field(default_factory=dict)
-
-    def choices(self) -> dict[str, str | int]:
-        """The options, with the house's own way among them."""
-        return {**self.options, **({OPTION: rows_text(self.house_way)} if self.house_way else {})}
 
 
 class House(Shape):

@@ -31,8 +31,8 @@ def posted_of(game: str, own: HouseGame) -> list[Posted]:
         for wager, rows in table.pays.items():
             pays[wager] = {**pays.get(wager, {}), **rows}
         choices = own.model_copy(update={
-            "options": {**own.options, **table.options}, "house_way": table.house_way or own.house_way, "pays": pays,
-            "tables": {},
+            "options": {**own.options, **table.options}, "pays": pays, "tables": {},
+            "house_way": table.house_way or own.house_way,
             "least": table.least or own.least, "most": table.most or own.most,
         })  # fmt: skip
         found.append(Posted(("games", game, "tables", name), name, choices))

@@ -44,10 +44,28 @@ def _head(name: str, item: Cited) -> Fact:
 
 
 def numbers(file: GameFile) -> list[Fact]:
+    """The figures that the document fixes, its wheel among them."""
     return [
-        {**_head(name, figure), "value": figure.value, "note": figure.note or "", **place(file, figure)}
-        for name, figure in file.numbers.items()
+        *(
+            {**_head(name, figure), "value": figure.value, "note": figure.note or "", **place(file, figure)}
+            for name, figure in file.numbers.items()
+        ),
+        *_wheel(file),
     ]
+
+
+def _wheel(file: GameFile) -> Iterator[Fact]:
+    wheel = file.wheel
+    if wheel is None:
+        return
+    own = f"The house may state its own {wheel.house_states}." if wheel.option else ""
+    counted = tuple(f"{count} {name}" for name, count in wheel.sections.items())
+    note = f"{wheel.section_count} in all. {own if wheel.house_states == 'sections' else ''}".rstrip()
+    yield {**_head("sections", wheel), "value": counted, "note": note, **place(file, wheel)}
+    order, note = wheel.order, f"Clockwise. {own}".rstrip()
+    yield {
+        **_head("sections_in_order", order), "value": order.clockwise, "note": note, **place(file, order, wheel),
+    }  # fmt: skip
 
 
 def options(file: GameFile) -> list[Fact]:
@@ -151,8 +169,8 @@ def fees(file: GameFile) -> list[Fact]:
              **place(file, fee)}
         )  # fmt: skip
     for name, meter in file.meters.items():
-        says = f"a jackpot fed by {', '.join(meter.wagers)}: starts at {meter.seed}, grows by {meter.contribution}"
-        says += f", shared {meter.share.replace('_', ' ')}"
+        says = f"a jackpot funded by {', '.join(meter.wagers)}: it starts at {meter.seed} and grows by {meter.contribution}"
+        says += f"; winners share it {meter.share.replace('_', ' ')}"
         says = f"{say_condition(meter.when)}: {says}" if meter.when else says
         found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
     for name, cap in file.caps.items():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hoyle.games.blackjack.hand import TWENTY_ONE, total_of
+from hoyle.games.blackjack.hand import total_of
+from hoyle.games.blackjack.settlement_rules import TWENTY_ONE
 from hoyle.web.drawing.card_svg import HIDDEN
 
 LEGENDS = (("blackjack", "blackjack", "Blackjack pays {}"), ("insurance", "win", "Insurance pays {}"))

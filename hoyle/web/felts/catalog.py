@@ -1,12 +1,14 @@
 """Finds the felt of a game: the module named as the game, then the one named as its family, then the defaults.
 
-Modules are here, and in the sub-package `felts` of a game's own package.
+Modules are here, or in a folder named as the family, and in the sub-package `felts` of a game's own package.
 
 A felt module may declare any of these names:
 
 - `layout(game, terms, offered, *, upright)`: one layout for all seats. `upright` is the shape for a narrow screen.
 - `marks(layout, carry)`: SVG drawn on the layout from what the table carries between rounds, such as the puck.
 - `lit(layout, terms, items)`: the places that the last result won, which are lit until the next.
+- `wheel(layout, terms, rests)`: SVG of the wheel on the layout, as it stands after the last spin, in place of the usual
+one.
 - `PLAN`: the printed places of one seat, as rows from the dealer to the player; `=` and other signs are printed as they
 are.
 - `SHAPES` and `LABELS`: how a place of the plan is drawn and what is printed in it, by wager.
@@ -35,6 +37,7 @@ from hoyle.web.felts.common.place_box import Key
 Draw = Callable[..., Layout]
 Marks = Callable[[Layout, Mapping[str, Any]], list[str]]
 Lit = Callable[[Layout, Terms, Sequence[str]], Iterable[Key]]
+Wheel = Callable[[Layout, Terms, str], list[str]]
 Plan = tuple[tuple[str, ...], ...]
 Legend = tuple[str, str, str]
 
@@ -46,6 +49,7 @@ class Felt:
     layout: Draw | None = None
     marks: Marks | None = None
     lit: Lit | None = None
+    wheel: Wheel | None = None
     plan: Plan = ()
     shapes: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -62,7 +66,9 @@ def felt_of(game: Game) -> Felt:
 def _felt(root: str, family: str, name: str) -> Felt:
     """What the game's module says goes before the family's; what its own package says, before this one."""
     homes = (home.__name__,) if root == OWN else (f"{root}.felts", home.__name__)
-    paths = [f"{place}.{named}" for named in dict.fromkeys((name, family)) for place in homes]
+    paths = [
+        f"{place}.{named}" for named in dict.fromkeys((name, f"{family}.{name}", family)) for place in homes
+    ]
     said: dict[str, Any] = {}
     for module in filter(None, map(_module, reversed(paths))):
         for each in fields(Felt):

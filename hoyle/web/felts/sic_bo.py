@@ -23,7 +23,7 @@ TWO, THREE, ONE = "two_of_a_kind", "three_of_a_kind", "one_of_a_kind"
 TOTAL, PAIR = "total_value", "two_dice_combination"
 SHOWN = {TWO: 2, THREE: 3, ONE: 1}  # how many dice are pictured of the number
 HALF = {SMALL: "SMALL", BIG: "BIG"}
-HALF_TALL = 74.0
+HALF_TALL = 62.0
 
 
 def layout(game: Game, terms: Terms, offered: Sequence[str], *, upright: bool) -> Layout:
@@ -78,6 +78,7 @@ class _Drawing:
 
     def halves(self) -> None:
         half = self.layout.width / 2
+        self.y += STRIP
         for at, wager in enumerate((SMALL, BIG)):
             for on in self._selections(wager):
                 self._place(wager, on, at * half, self.y, half, HALF_TALL)
@@ -137,8 +138,9 @@ class _Drawing:
         box = Box(wager, on, x, y, wide, tall, kind=f"proposition {wager}")
         self.layout.boxes.append(self._printed(box))
         if wager in HALF:
-            above = y - 6 if y else y + 12
-            self._say("loses on any triple", x + wide / 2, above, 11)
+            self._say("loses on any triple", x + wide / 2, y - 6, 11)
+            if tall > wide:  # below the words, which leave no room beside them
+                self.layout.places[box.key] = (x + wide / 2, y + tall - 2 * self.layout.chip)
 
     def _printed(self, box: Box) -> Box:
         """With its dice, words and odds."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from hoyle.kit.wheel import colour_of
+from hoyle.kit.wheel import colour_of, symbol_of
 from hoyle.web.drawing.chip_svg import draw_chip
 from hoyle.web.drawing.dice_svg import draw_dice, is_dice
 from hoyle.web.drawing.item_svg import draw_items
@@ -77,10 +77,16 @@ class FeltView:
 
     def chips_html(self, shape: str, model: TableModel, slip: Mapping[Place, int]) -> str:
         layout = self._layouts[shape]
-        marks = [*_winner(layout, model), *self._lit(layout, model)]
+        marks = [*self._wheel(layout, model), *_winner(layout, model), *self._lit(layout, model)]
         if self._felt.marks is not None:
             marks += self._felt.marks(layout, model.carry)
         return draw_chips(layout, _chips(model, slip), marks)
+
+    def _wheel(self, layout: Layout, model: TableModel) -> Iterable[str]:
+        """The wheel of a felt that has a place for it."""
+        if self._felt.wheel is None:
+            return ()
+        return self._felt.wheel(layout, self._offer.terms, _rests(model))
 
     def _lit(self, layout: Layout, model: TableModel) -> Iterable[str]:
         """Marks the places that won, as an electronic layout lights them."""
@@ -106,11 +112,15 @@ class FeltView:
         return "".join(parts)
 
     def _result(self, model: TableModel) -> str:
-        shown = "".join(_result(result) for result in model.results)
-        if self._offer.wheel:
-            rests = model.results[-1].items[0] if model.results else ""
-            shown = draw_wheel(self._offer.wheel, rests) + shown
+        shown = "".join(_result(result, self._offer) for result in model.results)
+        if self._offer.wheel and self._felt.wheel is None:
+            shown = draw_wheel(self._offer.wheel, _rests(model)) + shown
         return f'<div class="result" aria-live="polite">{shown}</div>' if shown else ""
+
+
+def _rests(model: TableModel) -> str:
+    """Where the wheel rests; empty before a spin."""
+    return model.results[-1].items[0] if model.results else ""
 
 
 def _winner(layout: Layout, model: TableModel) -> Iterable[str]:
@@ -137,12 +147,14 @@ def _chips(model: TableModel, slip: Mapping[Place, int]) -> list[dict[str, Any]]
     ]
 
 
-def _result(result: Result) -> str:
+def _result(result: Result, offer: Offer) -> str:
     """A result as a picture and in words."""
     if result.what == "dice" and is_dice(result.items):
         return f"{draw_dice(result.items)} <span>{sum(map(int, result.items))}</span>"
     if result.what == "wheel":
         pocket = result.items[0]
+        if offer.terms.file.wheel is not None:
+            return f'<span class="item">{escape(offer.title(symbol_of(pocket)))}</span>'
         try:
             colour = colour_of(pocket)
         except ValueError:

@@ -32,7 +32,8 @@ from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 # What each needs to be named with it; the rest need nothing.
 NEEDS_SPOT = ("dead_hand", "dead_hand_lost", "seat_may_void", "excess_returned", "seat_may_take_card")
 NEEDS_CARDS = ("burn", "use_as_next_card", "seat_may_take_card")
-IN_MOTION = {"no_spin": "wheel", "no_roll": "dice"}
+IN_MOTION = {"no_spin": "wheel", "respin": "wheel", "no_roll": "dice"}
+OF_A_WHEEL = ("previous_result",)  # in test_wheel_rulings
 # What the book tells the staff to mend, or what happens by itself: told, and nothing else.
 ONLY_TOLD = ("correct", "play_on", "close_equipment", "replace_dice", "deal_missing_card", "shuffle_discards")
 
@@ -109,7 +110,9 @@ def of(kind: str) -> Ruling:
     return Ruling(kind, 1 if kind in NEEDS_SPOT else 0, cards)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_POT)])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT)]
+)
 def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
     tiny: Any, kind: str
 ) -> None:
@@ -130,7 +133,9 @@ def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
         played.answer(Ruling(kind, 1, ("Kd",)))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_POT)])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT)]
+)
 def test_a_round_with_a_ruling_can_be_played_again(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)
     played.answer(of(kind))
@@ -581,7 +586,7 @@ def test_no_spin_and_no_roll_only_while_in_motion(tiny: Any, kind: str, what: st
     with pytest.raises(IllegalAnswer, match=f"^{kind} is called while the {what} is in motion, not now$"):
         played.rule(kind)
     played.draw("2c")
-    other = next(name for name in IN_MOTION if name != kind)
+    other = next(name for name, source in IN_MOTION.items() if source != what)
     with pytest.raises(IllegalAnswer, match="in motion"):
         played.rule(other)
     played.rule(kind)

@@ -29,6 +29,8 @@ from hoyle.fast.blackjack.whole_rounds import nets_of_splits, quick_of, splits_t
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.hand import Hand as BlackjackHand
 from hoyle.games.blackjack.settlement import is_enhanced
+from hoyle.games.blackjack.settlement_rules import NATURAL as DEALERS_NATURAL
+from hoyle.games.blackjack.settlement_rules import SettlementRules
 from hoyle.games.catalog import open_terms
 
 STAKE_CENTS = 200
@@ -224,11 +226,11 @@ def test_the_short_shoes_show_every_kind_of_hand() -> None:
 
 
 def dealer_ends(left: Hand, up: int, hand: Hand) -> Iterator[tuple[Fraction, int]]:
-    """Each way the dealer's hand can end, soft 17 standing: its probability and total, 0 if bust, 22 a blackjack."""
+    """Each way the dealer's hand can end, soft 17 standing: its probability and total, or that it is a natural."""
     total = value_of(hand)
     if total >= 17 and sum(hand) > 1:
         is_natural = total == 21 and sum(hand) == 2
-        yield Fraction(1), 22 if is_natural else total if total <= 21 else 0
+        yield Fraction(1), DEALERS_NATURAL if is_natural else total
         return
     for rank in range(10):
         if left[rank]:
@@ -236,7 +238,13 @@ def dealer_ends(left: Hand, up: int, hand: Hand) -> Iterator[tuple[Fraction, int
                 yield chance * Fraction(left[rank], sum(left)), end
 
 
-def best_value(shoe: Hand, surrender: Fraction | None) -> Fraction:
+SCORES = {"win": 1, "push": 0, "lose": -1}
+PLAIN_SETTLEMENT = SettlementRules()
+
+
+def best_value(
+    shoe: Hand, surrender: Fraction | None, settlement: SettlementRules = PLAIN_SETTLEMENT
+) -> Fraction:
     """The best expectation that any use of stand, hit, double and surrender has, joint with no blackjack at all."""
 
     def left_of(hand: Hand, up: int) -> Hand:
@@ -247,9 +255,9 @@ def best_value(shoe: Hand, surrender: Fraction | None) -> Fraction:
         """The net of standing, and the probability of no dealer's blackjack."""
         net, clear, mine = Fraction(0), Fraction(0), value_of(hand)
         for chance, end in dealer_ends(left_of(hand, up), up, add((0,) * 10, up)):
-            if end != 22:
+            if end != DEALERS_NATURAL:
                 clear += chance
-                net += chance * (-1 if mine > 21 else (mine > end) - (mine < end))
+                net += chance * SCORES[settlement.outcome(mine, end)]
         return net, clear
 
     def drawn(hand: Hand, up: int) -> Iterator[tuple[Fraction, Hand]]:
@@ -293,6 +301,23 @@ def test_no_other_play_is_better_by_a_plain_recursion(surrender: Fraction | None
     worth = {"stand": Fraction(1), "double": Fraction(2), "surrender": Fraction(1, 2)}
     total = sum(chance * worth[name.kind] * (name.won - 1) for name, chance in found.items())
     assert total == best_value(shoe, surrender)
+
+
+@pytest.mark.parametrize(
+    "settlement",
+    [
+        SettlementRules(both_bust="push"),
+        SettlementRules(push_at=22, equal_totals="lose", equal_twenty_ones="win"),
+        SettlementRules(push_at=23, equal_totals="win", both_bust="push"),
+    ],
+)
+def test_no_other_play_is_better_under_other_rules_of_settlement(settlement: SettlementRules) -> None:
+    shoe = by_rank(A=1, _2=1, _3=1, _5=1, _6=1, _7=1, _8=1, _9=1, T=1)
+    found = solve(Rules(shoe, settlement=settlement))
+    total = sum(chance * WORTH[name.kind] * (name.won - 1) for name, chance in found.tallies.items())
+    assert total == best_value(shoe, None, settlement)
+    plain = solve(Rules(shoe)).strategies
+    assert any((one.first != other.first).any() for one, other in zip(found.strategies, plain, strict=True))
 
 
 # Published figures.
@@ -529,7 +554,7 @@ def test_one_six_seven_eight_of_sixteen_is_suited() -> None:
     terms = open_terms("ny/blackjack", {"enhanced_suited_six_seven_eight": "yes"})[1]
     suited = 0
     for suits in product("cdhs", repeat=3):
-        hand = BlackjackHand([])
+        hand = BlackjackHand()
         for rank, suit in zip("678", suits, strict=True):
             hand.take(rank + suit)
         suited += is_enhanced(terms, "suited_six_seven_eight", hand)

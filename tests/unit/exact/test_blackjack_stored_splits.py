@@ -106,7 +106,7 @@ def test_what_is_shipped_is_what_floats_say(path: str, options: dict[str, str | 
 def test_shipped_twenties_are_what_floats_say(options: dict[str, str | int]) -> None:
     terms = open_terms("pa/blackjack", options)[1]
     rules = rules_of(terms, shoe_of(terms))
-    assert counted.kept_splits(rules, counted.ABOUT_TWENTIES) is not None
+    assert counted.kept_splits(rules, counted.about_twenties(rules.dealer)) is not None
     exact = whole_rounds.twenties.__wrapped__(rules)
     quick = whole_rounds.twenties.__wrapped__(rules, quickly=True)
     for pair, row in exact.items():
@@ -140,9 +140,9 @@ def test_some_twenties_are_counted_again() -> None:
     """Counted as rounds with no 20; what is shipped was counted by how many hands have one."""
     terms = open_terms("pa/blackjack", {"deck_count": 1})[1]
     rules = rules_of(terms, shoe_of(terms))
-    shipped = counted.kept_splits(rules, counted.ABOUT_TWENTIES)
+    shipped = counted.kept_splits(rules, counted.about_twenties(rules.dealer))
     assert shipped is not None
-    assert dict(counted.count(rules, counted.ABOUT_TWENTIES, set(shipped))) == shipped
+    assert dict(counted.count(rules, counted.about_twenties(rules.dealer), set(shipped))) == shipped
 
 
 def test_many_orders_are_added_up_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +285,7 @@ def test_every_set_of_rules_that_is_shipped_adds_up() -> None:
 def test_six_decks_are_counted_again() -> None:
     terms = open_terms("ny/blackjack")[1]
     rules = rules_of(terms, shoe_of(terms))
-    for question in (counted.about_nets(rules), counted.ABOUT_TWENTIES):
+    for question in (counted.about_nets(rules), counted.about_twenties(rules.dealer)):
         shipped = counted.kept_splits(rules, question)
         assert shipped is not None
         assert dict(counted.count(rules, question, set(shipped))) == shipped

@@ -191,6 +191,22 @@ def test_the_floor_names_no_card_where_the_house_draws(
     floor(house, table, Rule("hole_card_exposed"))
 
 
+def test_the_floor_names_a_section_only_where_a_dealer_spins(house: House) -> None:
+    """Whoever named one at a table of the house's own draws would choose the result."""
+    for dealer in ("automatic", "human"):
+        table = house.open_table("oh/big_six_wheel", dealer=dealer)
+        say(house, table, Sit(500_00))
+        say(house, table, Place((("joker", 1000, ""), ("one", 1000, ""))))
+        if dealer == "automatic":
+            with pytest.raises(CommandRefused, match="the house alone draws its sections"):
+                floor(house, table, Rule("clapper_sticks", 0, ("joker",)))
+            continue
+        say(house, table, Start(), "dora", role=DEALER_ROLE)
+        floor(house, table, Rule("clapper_sticks", 0, ("joker",)))
+        assert house.desk(table).table.money["ann"] == 500_00, "the $1 before the joker won, the joker lost"
+        assert house.desk(table).round is None
+
+
 def test_a_card_that_nobody_has_seen_is_shown_to_nobody_when_it_is_ruled_on(
     house: House, by_hand: str
 ) -> None:

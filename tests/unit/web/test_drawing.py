@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.kit.cards import DECK, JOKER
 from hoyle.kit.tiles import TILES, spots
-from hoyle.kit.wheel import BIG_SIX, DOUBLE_ZERO, SINGLE_ZERO
+from hoyle.kit.wheel import DOUBLE_ZERO, SINGLE_ZERO
 from hoyle.web.drawing.card_svg import HIDDEN, draw_card, say_card
 from hoyle.web.drawing.chip_svg import CHIPS, chip_of, denominations, draw_chip, short_amount
 from hoyle.web.drawing.dice_svg import draw_dice
@@ -53,7 +53,7 @@ def test_dice_have_their_pips(faces: tuple[str, ...]) -> None:
     assert f"{sum(map(int, faces))} total" in picture.attrib["aria-label"]
 
 
-@pytest.mark.parametrize("wheel", [SINGLE_ZERO, DOUBLE_ZERO, BIG_SIX], ids=lambda wheel: wheel.name)
+@pytest.mark.parametrize("wheel", [SINGLE_ZERO, DOUBLE_ZERO], ids=lambda wheel: wheel.name)
 def test_a_wheel_has_its_pockets(wheel) -> None:
     picture = fromstring(draw_wheel(wheel.pockets, wheel.pockets[3]))
     assert len(picture.findall("text")) == len(wheel.pockets)

@@ -64,7 +64,7 @@ def _words(box: Box, chip: float) -> str:
     if not box.below:
         return shown
     long, tall = (box.height, box.width) if box.is_upright else (box.width, box.height)
-    small = min(tall * 0.2, long * 0.92 / max(len(box.below), 2) / LETTER)
+    small = min(tall * 0.2, long * 0.92 / max(len(box.below), 2) / LETTER, size * 0.85)
     return shown + text(
         box.below, x, y + small * 1.5, text_anchor="middle", font_size=round(small, 1), class_="below", **turn
     )

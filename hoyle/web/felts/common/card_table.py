@@ -111,7 +111,8 @@ def _betting_places(
         return _places(model, spot, slip, places_of(offer), offer, may_put=model.can_wager)
     if not (model.can_wager and model.may_take(spot, offer)):
         return ""
-    opening = [[Printed(name, "", offer.title(name), ROUND) for name in offer.main]]
+    labels = felt_of(offer.game).labels
+    opening = [[Printed(name, "", labels.get(name) or offer.title(name), ROUND) for name in offer.main]]
     return _places(model, spot, slip, opening, offer, may_put=True)
 
 

@@ -8,9 +8,9 @@ from hoyle.book.loader import document_of
 from hoyle.book.schema import GameFile
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
+from hoyle.report.words.option_words import number_name, say_allowed, say_default, say_number
 from hoyle.report.words.phrases import say_outcome
 from hoyle.report.words.room_facts import room_parts
-from hoyle.web.forms.option_words import number_name, say_allowed, say_default, say_number
 from hoyle.web.pages.books.game_kinds import is_for_pot, kind_of
 from hoyle.web.site.html import cite, lines_of, link, table, words
 

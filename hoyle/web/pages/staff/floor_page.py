@@ -8,6 +8,7 @@ from typing import Any
 
 from nicegui import ui
 
+from hoyle.contract.sentences import parse_named
 from hoyle.errors import HoyleError
 from hoyle.house import (
     FLOOR,
@@ -22,7 +23,6 @@ from hoyle.house import (
     Rule,
     SetApart,
 )
-from hoyle.kit.cards import parse_cards
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.forms.table_opening import DEALERS
 from hoyle.web.model.table_model import TableModel
@@ -139,7 +139,8 @@ class FloorPage(ActingPage):
     async def _rule(self, act: Act) -> None:
         fields = act["fields"]
         try:
-            cards = parse_cards(str(fields.get("cards", "")))
+            offer = self.view.offer
+            cards = parse_named(offer.game, offer.terms, str(fields.get("cards", "")))
         except ValueError as error:
             raise HoyleError(str(error)) from None
         name = str(fields["name"])

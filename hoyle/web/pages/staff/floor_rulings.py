@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hoyle.book.irregularity import TAKES_CARD
+from hoyle.book.irregularity import NAMES_RESULT
 from hoyle.book.terms import Terms
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
@@ -17,7 +17,7 @@ def in_force(terms: Terms, by_hand: bool = True) -> list[Fact]:
     for fact in facts.irregularities(terms.file):
         known = terms.file.irregularities[fact["name"]]
         is_chosen = all(terms.settings.get(option) in values for option, values in known.only_if.items())
-        if is_chosen and (by_hand or TAKES_CARD.isdisjoint(known.then)):
+        if is_chosen and (by_hand or NAMES_RESULT.isdisjoint(known.then)):
             kept.append(fact)
     return kept
 
@@ -33,11 +33,13 @@ def ruling_html(terms: Terms, chosen: str, spots: range, by_hand: bool = True) -
     shown = ""
     if fact is not None:
         places = choice("spot", [("0", "none"), *((str(spot), str(spot)) for spot in spots)], "0", "Seat")
+        wheel = terms.file.wheel
+        named = ("Cards", "Ah Td") if wheel is None else ("Section", wheel.order.clockwise[0])
         ask = f"Apply the ruling on {words(chosen)}: {fact['means']}?"
         shown = (
             f"<p><strong>When</strong> {escape(fact['when'])}</p><p><strong>Then</strong> {escape(fact['means'])}.</p>"
             f"<p>{escape(fact['detail'])} {cite(fact)}</p>"
-            f'<div class="row">{places}<label>Cards <input name="cards" size="10" placeholder="Ah Td"></label>'
+            f'<div class="row">{places}<label>{named[0]} <input name="cards" size="10" placeholder="{named[1]}"></label>'
             f"{button('Apply ruling', 'rule', kind='main', confirm=ask)}</div>"
         )
     return f'<div data-form><div class="row">{field}</div>{shown}</div>'

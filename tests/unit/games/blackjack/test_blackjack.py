@@ -4,6 +4,7 @@ import pytest
 
 from hoyle.errors import IllegalAnswer
 from hoyle.games.blackjack.hand import Hand, total_of
+from hoyle.games.blackjack.settlement_rules import DEALT, SPLIT
 from tests.unit.games.blackjack.blackjack_rounds import (
     ANN,
     ENHANCED,
@@ -34,7 +35,7 @@ from tests.unit.games.dealt_rounds import deal_at, drawn, nets, noted, offered, 
     ],
 )
 def test_totals(cards, total, soft):
-    hand = Hand([])
+    hand = Hand()
     for card in cards.split():
         hand.take(card)
     assert (hand.total, hand.is_soft, hand.is_bust) == (total, soft, total > 21)
@@ -49,7 +50,7 @@ def test_a_natural_is_two_cards_that_were_not_split():
         ("Ah 5d 5c", False, False),
         ("Kd Jc", False, False),
     ):
-        hand = Hand([], from_split=from_split)
+        hand = Hand(came_by=SPLIT if from_split else DEALT)
         for card in cards.split():
             hand.take(card)
         assert hand.is_natural is natural

@@ -148,7 +148,7 @@ BAD_BEATS = [
 
 
 def hand_of(cards):
-    hand = Hand([])
+    hand = Hand()
     for card in cards.split():
         hand.take(card)
     return hand

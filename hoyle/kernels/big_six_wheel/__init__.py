@@ -1,0 +1,1 @@
+"""The big six wheel as compiled rounds."""

@@ -1,0 +1,1 @@
+"""Big six wheel: conditions and shipped strategies."""
