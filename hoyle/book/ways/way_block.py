@@ -124,12 +124,16 @@ def read_rows(text: str) -> tuple[HouseWayRow, ...]:
     if not isinstance(plain, list) or not plain:
         raise ValueError("a way is a list of rows; give one at least")
     try:
-        return _ROWS.validate_python(plain)
+        rows = _ROWS.validate_python(plain)
     except ValidationError as error:
         first = error.errors()[0]
         at, *where = first["loc"]
         told = first["msg"].removeprefix("Value error, ")
         raise ValueError(f"row {int(at) + 1}, {'.'.join(map(str, where)) or 'the row'}: {told}") from None
+    for number, row in enumerate(rows, start=1):
+        if row.only_if:
+            raise ValueError(f'row {number}, if: only rows of a book depend on its options; take "if" out')
+    return rows
 
 
 def rows_in_force(block: HouseWay, settings: Mapping[str, Any]) -> tuple[HouseWayRow, ...]:

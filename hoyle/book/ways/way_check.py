@@ -106,6 +106,13 @@ def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tupl
         if split_of is not None:
             yield ("house_way",), "house_way is missing; the game sets hands by it, so say its rows"
         return
+    for at, row in enumerate(file.house_way.rows):
+        for name in row.only_if:
+            if name not in file.numbers and name not in file.options:
+                yield (
+                    ("house_way", "rows", at, "if", name),
+                    f'this file has no number and no option "{name}"; name one on which the row depends',
+                )
     option = file.options.get(OPTION)
     if file.house_way.written == "yes":
         if option is None or option.written == "no" or option.choose != (AS_STATED,):
