@@ -41,7 +41,7 @@ SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
     ("ny/four_card_poker", 1.0), ("oh/four_card_poker", 3.0), ("ny/crazy_4_poker", 1.0),
     ("ma/double_down_stud", 0.05), ("ma/colorado_holdem_poker", 0.5), ("ny/criss_cross_poker", 1.5),
-    ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
+    ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005), ("ma/fast_action_holdem", 3.0),
     ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005), ("oh/big_six_wheel", 0.005),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip

@@ -70,11 +70,12 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
     solution = best_play(terms)
     found = list(ends_of(solution))
     results = [_result(terms, each) for each in found]
-    error = standard_error(terms, solution)
     whole = make_par(ORIGINAL, results, on="with the second hand", per=ORIGINAL)
-    whole = whole._replace(exact="nothing", error=error)
+    whole = whole._replace(exact="nothing", error=standard_error(terms, solution, (ORIGINAL, SECOND)))
     parts = [
-        part_sheet(terms, wager, whole.results, ORIGINAL)._replace(exact="nothing", error=error)
+        part_sheet(terms, wager, whole.results, ORIGINAL)._replace(
+            exact="nothing", error=standard_error(terms, solution, (wager,))
+        )
         for wager in (ORIGINAL, SECOND)
     ]
     return [whole, *parts], _strategy(solution), _notes(solution, whole)
@@ -101,6 +102,8 @@ def _shares(solution: Any, is_split: int) -> Iterator[tuple[tuple[tuple[str, str
     if not playing:
         return
     each = (weights / playing) @ ends.shares(solution.counted.counts)[is_split]
+    if is_split:  # either pair may have been dealt first, and plays for the original wager then
+        each = (each + each.reshape(len(RESULTS), len(RESULTS)).T.reshape(-1)) / 2
     whole = [round(float(share) * _UNIT) for share in each]
     whole[-1] += _UNIT - sum(whole)  # strata that no simulated round met are lost
     names = [((ORIGINAL, one), (SECOND, two)) for one in RESULTS for two in RESULTS]
@@ -117,28 +120,30 @@ def _result(terms: Terms, end: End) -> Result:
     return Result(name, net, end.probability, pays, 0, Fraction(len(parts)), parts)
 
 
-def standard_error(terms: Terms, solution: Any) -> Fraction:
-    """Of the simulated mean, stratum by stratum; the deal itself has none."""
+def standard_error(terms: Terms, solution: Any, wagers: tuple[str, ...]) -> Fraction:
+    """Of the simulated mean of these wagers, stratum by stratum; the deal itself has none."""
     counts = solution.counted.counts
-    nets = [[_net(terms, is_split, at) for at in range(counts.shape[2])] for is_split in (0, 1)]
     variance = 0.0
     for is_split in (0, 1):
+        nets = [_net(terms, is_split, at, wagers) for at in range(counts.shape[2])]
         weights = solution.dealt.playing[is_split] / solution.dealt.total
-        for stratum, weight in enumerate(weights):
-            rounds = int(counts[is_split, stratum].sum())
+        for weight, each in zip(weights.tolist(), counts[is_split], strict=True):
+            rounds = int(each.sum())
             if weight and rounds:
-                shares = counts[is_split, stratum] / rounds
-                mean = float(shares @ nets[is_split])
-                squares = float(shares @ [net * net for net in nets[is_split]])
-                variance += float(weight) ** 2 * (squares - mean * mean) / rounds
+                shares = each / rounds
+                mean, squares = float(shares @ nets), float(shares @ [net * net for net in nets])
+                variance += weight**2 * (squares - mean * mean) / rounds
     return Fraction(round(variance**0.5 * _UNIT), _UNIT)
 
 
-def _net(terms: Terms, is_split: int, at: int) -> float:
+def _net(terms: Terms, is_split: int, at: int, wagers: tuple[str, ...]) -> float:
+    """What an end comes to. Of a split each wager is on either hand as often as on the other."""
     if not is_split:
-        return float(net_of(terms, ORIGINAL, RESULTS[min(at, len(RESULTS) - 1)]))
-    one, two = divmod(at, len(RESULTS))
-    return float(net_of(terms, ORIGINAL, RESULTS[one]) + net_of(terms, SECOND, RESULTS[two]))
+        return (
+            float(net_of(terms, ORIGINAL, RESULTS[min(at, len(RESULTS) - 1)])) if ORIGINAL in wagers else 0.0
+        )
+    ends = [RESULTS[each] for each in divmod(at, len(RESULTS))]
+    return sum(float(net_of(terms, wager, end)) / 2 for wager in wagers for end in ends)
 
 
 def _strategy(solution: Any) -> list[str]:

@@ -156,7 +156,12 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
 def test_choices_by_place_are_told_by_the_cards() -> None:
     choice = {"name": "keep_1_4", "least": 0, "most": 0}
     assert _with_cards(choice, "Th 9s 2c Ad")["label"] == "Keep 10♥ A♦"
-    for name, about in (("house_way", "Th 9s 2c Ad"), ("keep_1_5", "Th 9s 2c Ad"), ("keep_1_4", ""), ("bet_1x", "Th 9s")):
+    for name, about in (
+        ("house_way", "Th 9s 2c Ad"),
+        ("keep_1_5", "Th 9s 2c Ad"),
+        ("keep_1_4", ""),
+        ("bet_1x", "Th 9s"),
+    ):
         assert "label" not in _with_cards({**choice, "name": name}, about)
 
 
