@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import BaseModel
 
@@ -19,11 +19,12 @@ from hoyle.book.money.money_check import check_money
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
-from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
-from hoyle.book.ways.way_check import SplitOf, declared_findings, file_findings
 from hoyle.book.wheel_check import check_wheel
+
+if TYPE_CHECKING:
+    from hoyle.book.ways.way_check import SplitOf
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
@@ -81,7 +82,22 @@ def findings(
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
         if tries_ways and file.house_way is not None and needs.split_of is not None:
+            from hoyle.book.ways.way_check import file_findings
+
             yield from file_findings(file, known[file.document], needs.split_of)
+
+
+def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    """Blocks that few games have; most of what checks them is loaded for these only."""
+    if file.room is not None or not file.wagers:
+        from hoyle.book.room_check import check_room
+
+        yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
+    if file.house_way is not None or needs.split_of is not None:
+        from hoyle.book.ways.way_check import declared_findings
+
+        yield from declared_findings(file, needs.split_of)
 
 
 def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
@@ -96,9 +112,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
         yield from _wager(file, name, wager, needs)
     yield from _names(file)
     yield from _consequences(file, needs)
-    yield from check_room(file)
-    yield from check_wheel(file, needs.reads_wheel)
-    yield from declared_findings(file, needs.split_of)
+    yield from _special_blocks(file, needs)
     yield from _settings(file, needs)
     yield from _bank(file)
 
@@ -355,7 +369,7 @@ def _names(file: GameFile) -> Iterator[Finding]:
 
 def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
     """Some consequences only a game for a pot can have."""
-    if file.room is not None or file.chinese is not None:
+    if file.room is not None or not file.wagers:
         return
     for name, irregularity in file.irregularities.items():
         for kind in irregularity.then:

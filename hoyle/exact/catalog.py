@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from hoyle.book.alternatives import Readings
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
-from hoyle.book.ways.way_block import rows_in_force
-from hoyle.book.ways.way_words import say_row
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
@@ -119,7 +117,12 @@ def par_of(
 def way_notes(terms: Terms) -> list[str]:
     """The house way that a sheet supposes, row by row with its lines."""
     block = terms.file.house_way
-    rows = rows_in_force(block, terms.settings) if block else ()
+    if block is None:
+        return []
+    from hoyle.book.ways.way_block import rows_in_force
+    from hoyle.book.ways.way_words import say_row
+
+    rows = rows_in_force(block, terms.settings)
     return [
         f"House way, row {at}: {say_row(row)}"
         + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")

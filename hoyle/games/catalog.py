@@ -21,7 +21,6 @@ from hoyle.book.loader import all_games, document_of, game_names, load_game, reg
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Terms
-from hoyle.book.ways.way_check import check_way
 from hoyle.errors import BookError, UnknownName
 from hoyle.games.families import Family, family_in, outside_family
 
@@ -246,6 +245,8 @@ def open_terms(
         terms = replace(terms, readings=named)
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
     if hasattr(module, "split_of"):
+        from hoyle.book.ways.way_check import check_way
+
         check_way(terms, module.split_of(terms))
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # checks of the house's choices that only the game can make

@@ -9,14 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, TypeAdapter, ValidationError, model_validator
 
 from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, listed
 from hoyle.kit.cards import RANK_VALUE, RANKS
-from hoyle.kit.ways import Bounds, Split, Want, Way, WayRow
-from hoyle.kit.ways.shapes import CARD_WORDS, SHAPES
+
+if TYPE_CHECKING:  # loaded where a way is read: most games have none
+    from hoyle.kit.ways import Bounds, Split, Way, WayRow
 
 OPTION = "house_way"  # the option that names the way in force
 AS_STATED = "as_stated"  # its default: the rows of the book
@@ -28,6 +29,8 @@ def read_bounds(text: str | int) -> Bounds:
     >>> read_bounds("2-6"), read_bounds("10-K"), read_bounds("A")
     (Bounds(low=2, high=6), Bounds(low=10, high=13), Bounds(low=14, high=14))
     """
+    from hoyle.kit.ways import Bounds
+
     low, _, high = str(text).replace("10", "T").partition("-")
     ends = [RANK_VALUE.get(word) for word in (low, high or low)]
     if ends[0] is None or ends[1] is None or ends[0] > ends[1]:
@@ -42,8 +45,11 @@ def _ranks(value: str | int) -> str:
     return str(value)
 
 
-def _one_of(known: Sequence[str], what: str) -> AfterValidator:
+def _one_of(words: str, what: str) -> AfterValidator:
     def check(value: str) -> str:
+        from hoyle.kit.ways import shapes
+
+        known: Sequence[str] = getattr(shapes, words)
         if value not in known:
             raise ValueError(f'"{value}" is no {what}; there are {", ".join(known)}')
         return value
@@ -52,8 +58,8 @@ def _one_of(known: Sequence[str], what: str) -> AfterValidator:
 
 
 Ranks = Annotated[str, BeforeValidator(_ranks)]
-HandShape = Annotated[str, _one_of(SHAPES, "shape of a hand")]
-CardWord = Annotated[str, _one_of(CARD_WORDS, "card of a hand")]
+HandShape = Annotated[str, _one_of("SHAPES", "shape of a hand")]
+CardWord = Annotated[str, _one_of("CARD_WORDS", "card of a hand")]
 
 
 class PartWant(Shape):
@@ -148,6 +154,8 @@ def rows_in_force(block: HouseWay, settings: Mapping[str, Any]) -> tuple[HouseWa
 
 def make_way(block: HouseWay, rows: Sequence[HouseWayRow], split: Split) -> Way:
     """The way as the kit sets hands by it. A name that the split does not have is a Misfit at its place."""
+    from hoyle.kit.ways import Way
+
     for at, row in enumerate(rows):
         _check_names(at, row, split)
     return Way(split, tuple(map(_kit_row, rows)), block.joker == "ace")
@@ -176,6 +184,8 @@ def _check_names(at: int, row: HouseWayRow, split: Split) -> None:
 
 
 def _kit_row(row: HouseWayRow) -> WayRow:
+    from hoyle.kit.ways import Want, WayRow
+
     when = row.when
     return WayRow(
         row.hand,

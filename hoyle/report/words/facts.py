@@ -15,7 +15,6 @@ from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import GameFile, Pays, Wager
 from hoyle.book.terms import Setting, cite_in
 from hoyle.book.ways.way_block import rows_in_force
-from hoyle.book.ways.way_words import say_row
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import (
     say_cap,
@@ -135,6 +134,8 @@ def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) ->
     """The rows by which a hand is set, in the order in which they are tried; with options, those in force."""
     if file.house_way is None:
         return []
+    from hoyle.book.ways.way_words import say_row
+
     settings = {name: figure.value for name, figure in file.numbers.items()} | dict(options or {})
     return [
         {
