@@ -12,6 +12,7 @@ from math import comb
 import numpy as np
 from numba import njit
 
+from hoyle.book.ways.way_check import way_subject
 from hoyle.fast.arrays import Array, Bools, Int64s, Number, UInt8s
 from hoyle.fast.ways.set_arrays import set_hands
 from hoyle.kit.cards import DECK
@@ -97,8 +98,14 @@ def natural_ways(deck_count: int) -> Int64s:
 
 @lru_cache(maxsize=8)
 def kept_by(way: Way) -> UInt8s:
-    """The two cards that the way keeps of each hand."""
-    return np.ascontiguousarray(set_hands(fours(), way).cards[:, :2])
+    """The two cards that the way keeps of each hand. Tables of other terms may have the same way."""
+    subject = way_subject(way)
+    if subject not in _KEPT_BY:
+        _KEPT_BY[subject] = np.ascontiguousarray(set_hands(fours(), way).cards[:, :2])
+    return _KEPT_BY[subject]
+
+
+_KEPT_BY: dict[str, UInt8s] = {}
 
 
 @lru_cache(maxsize=8)
