@@ -293,6 +293,7 @@ def needs_of(file: GameFile) -> Needs:
     further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults"}
     known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
     known["reads_wheel"] = hasattr(module, "passed_before")
+    known["has_cards"] = outside_family(module.__package__ or "").has_cards
     return Needs(module.outcomes(file), module.SETTINGS, module.RULES, **known)
 
 
