@@ -89,32 +89,68 @@ class OpenTable:
 
     @property
     def terms(self) -> Terms:
+        """The rules in force at the table: the book's, with the options that the house chose.
+
+        >>> OpenTable("ny/roulette", options={"wheel": "single_zero"}).terms.options["wheel"]
+        'single_zero'
+        """
         return self.table.terms
 
     @property
     def round(self) -> Round | None:
-        """The running round, or None between rounds."""
+        """The running round, or None between rounds.
+
+        >>> OpenTable("ny/roulette").round is None
+        True
+        """
         return self.table.round
 
     @property
     def prompt(self) -> Ask | None:
-        """The choice that the round waits for, or None."""
+        """The choice that the round waits for, or None.
+
+        >>> table = OpenTable("ny/three_card_poker", seed=7)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", ante="$10")
+        >>> played = table.deal()
+        >>> table.prompt.seat, table.prompt.default
+        ('ann', 'fold')
+        """
         prompt: Prompt | None = self.table.round.prompt if self.table.round else None
         return prompt if isinstance(prompt, Ask) else None
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The settlement lines of the running round, or of the last one."""
+        """The settlement lines of the running round, or of the last one.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", red="$10")
+        >>> played = table.deal()
+        >>> [(line.seat, line.label, line.outcome) for line in table.lines]
+        [('ann', 'red', 'win')]
+        """
         return tuple(self.table.round.lines) if self.table.round else self.table.lines
 
     @property
     def stacks(self) -> dict[str, str]:
-        """What each seat and the house have, in dollars."""
+        """What each seat and the house have, in dollars.
+
+        >>> OpenTable("ny/roulette").stacks
+        {'house': '$0.00'}
+        """
         return {name: show_money(self.table.money[name]) for name in (*self.table.seats, HOUSE)}
 
     @property
     def wagers(self) -> dict[str, list[Stake]]:
-        """The wagers on the table, by seat."""
+        """The wagers on the table, by seat.
+
+        >>> table = OpenTable("ny/roulette", seed=1)
+        >>> table.sit("ann", "$100")
+        >>> made = table.wager("ann", red="$10")
+        >>> [stake.label for stake in table.wagers["ann"]]
+        ['red']
+        """
         return {
             name: [stake for stake in self._stakes() if stake.seat == name]
             for name in (*self.table.seats, HOUSE)

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import inspect
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,15 @@ def test_examples_run(name: str) -> None:
     assert not result.failed
 
 
-@pytest.mark.parametrize("name", ["OpenTable", "table"])
+FUNCTIONS = [name for name in hoyle.__all__ if inspect.isroutine(getattr(hoyle, name))]
+METHODS = [name for name in vars(hoyle.OpenTable) if not name.startswith("_")]
+
+
+@pytest.mark.parametrize("name", ["OpenTable", *FUNCTIONS])
 def test_help_shows_an_example(name: str) -> None:
-    assert ">>> " in (getattr(hoyle, name).__doc__ or "")
+    assert ">>> " in (inspect.getdoc(getattr(hoyle, name)) or "")
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_help_of_a_table_shows_an_example(name: str) -> None:
+    assert ">>> " in (inspect.getdoc(getattr(hoyle.OpenTable, name)) or "")

@@ -22,6 +22,7 @@ from hoyle.book.resolve import review
 from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
+from hoyle.book.ways.way_check import SplitOf, declared_findings, file_findings
 from hoyle.book.wheel_check import check_wheel
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
@@ -45,20 +46,33 @@ class Needs(NamedTuple):
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
     reads_wheel: bool = False  # the game spins the wheel of its file
     faults: Callable[[GameFile], Iterator[Finding]] | None = None  # what only the game can object to
+    split_of: SplitOf | None = None  # the hands that a house way sets
 
 
 def check_file(
-    file: GameFile, source: Source, needs: Needs, documents: Mapping[str, Document] | None = None
+    file: GameFile,
+    source: Source,
+    needs: Needs,
+    documents: Mapping[str, Document] | None = None,
+    *,
+    tries_ways: bool = True,
 ) -> None:
     """Refuse the file at its first fault."""
-    for place, message in findings(file, needs, documents):
+    for place, message in findings(file, needs, documents, tries_ways=tries_ways):
         raise source.refuse(place, message)
 
 
 def findings(
-    file: GameFile, needs: Needs, documents: Mapping[str, Document] | None = None
+    file: GameFile,
+    needs: Needs,
+    documents: Mapping[str, Document] | None = None,
+    *,
+    tries_ways: bool = True,
 ) -> Iterator[Finding]:
-    """Every fault. `documents` are those that the file may name, by default those of Hoyle's own books."""
+    """Every fault. `documents` are those that the file may name, by default those of Hoyle's own books.
+
+    With `tries_ways` a house way is tried on every hand, which takes some seconds.
+    """
     known = documents_for(ROOT / "book" / "game.yaml") if documents is None else documents
     found = list(_findings(file, needs, known))
     yield from found
@@ -67,6 +81,8 @@ def findings(
         yield from needs.faults(file) if needs.faults else ()
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
+        if tries_ways and file.house_way is not None and needs.split_of is not None:
+            yield from file_findings(file, known[file.document], needs.split_of)
 
 
 def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
@@ -83,6 +99,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _consequences(file, needs)
     yield from check_room(file)
     yield from check_wheel(file, needs.reads_wheel)
+    yield from declared_findings(file, needs.split_of)
     yield from _settings(file, needs)
     yield from _bank(file)
 
@@ -153,6 +170,8 @@ def _needs_lines(place: Place) -> bool:
         return True
     if top == "room":
         return _room_needs_lines(place)
+    if top == "house_way":
+        return len(place) == 3
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
 
 

@@ -78,7 +78,7 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
             # The bound may come from a reading, not from the document; the finding says so.
             read = f", as read in {option.reading}" if option.reading else ""
             says = f"the book allows {option.show_allowed()}{read}"
-            found.append(Finding("error", name, says, f"{value} was chosen", cite))
+            found.append(Finding("error", name, says, f"{option.show(wanted)} was chosen", cite))
     _follow(file, choices, options)
     return options, found
 

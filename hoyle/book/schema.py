@@ -30,8 +30,9 @@ from hoyle.book.primitives import (
     listed,
 )  # fmt: skip
 from hoyle.book.room_schema import Room
+from hoyle.book.ways.way_block import HouseWay
 from hoyle.book.wheel_schema import SectionWheel
-from hoyle.kit.money import parse_money
+from hoyle.kit.money import parse_money, show_dollars
 
 
 class Figure(Cited):
@@ -214,11 +215,16 @@ class Option(Cited):
 
     def show_allowed(self) -> str:
         if self.between is not None:
-            unit = f" {self.unit}" if self.unit and self.unit != "count" else ""
-            also = "".join(f"{value} or " for value in self.also)
-            return f"{also}{self.between[0]} to {self.between[1]}{unit}"
+            unit = f" {self.unit}" if self.unit and self.unit not in ("count", "cents") else ""
+            also = "".join(f"{self.show(value)} or " for value in self.also)
+            low, high = map(self.show, self.between)
+            return f"{also}{low} to {high}{unit}"
         own = ", or rules of the house's own" if self.written == "yes" else ""
-        return ", ".join(map(str, self.choose)) + own
+        return ", ".join(map(self.show, self.choose)) + own
+
+    def show(self, value: str | int) -> str:
+        """A value as a person reads it: amounts in dollars."""
+        return show_dollars(value) if self.unit == "cents" and isinstance(value, int) else str(value)
 
 
 class Ranking(Cited):
@@ -311,6 +317,7 @@ class GameFile(Shape):
     wheel: SectionWheel | None = None
     room: Room | None = None
     chinese: Chinese | None = None
+    house_way: HouseWay | None = None
     readings: Annotated[dict[Name, Reading], Role.INFORMS] = Field(default_factory=dict)
 
     @model_validator(mode="after")

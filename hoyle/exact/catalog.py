@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from hoyle.book.alternatives import Readings
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
+from hoyle.book.ways.way_block import rows_in_force
+from hoyle.book.ways.way_words import say_row
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
@@ -104,7 +106,7 @@ def par_of(
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
         terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers),
-        tuple(strategy), tuple(notes), tuple(told),
+        tuple(strategy), (*notes, *way_notes(terms)), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()}, readings=dict(terms.readings),
     )  # fmt: skip
     if shoe is not None:
@@ -112,6 +114,17 @@ def par_of(
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def way_notes(terms: Terms) -> list[str]:
+    """The house way that a sheet supposes, row by row with its lines."""
+    block = terms.file.house_way
+    rows = rows_in_force(block, terms.options) if block else ()
+    return [
+        f"House way, row {at}: {say_row(row)}"
+        + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")
+        for at, row in enumerate(rows, start=1)
+    ]
 
 
 def _as_listed(terms: Terms, par: WagerPar) -> WagerPar:

@@ -36,6 +36,15 @@ def show_money(cents: int) -> str:
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
+def show_dollars(cents: int) -> str:
+    """Dollars, with cents only where there are some.
+
+    >>> show_dollars(5_000_000), show_dollars(250)
+    ('$50,000', '$2.50')
+    """
+    return show_money(cents).removesuffix(".00")
+
+
 def show_net(cents: int) -> str:
     """An amount with a plus sign for a gain."""
     return f"+{show_money(cents)}" if cents > 0 else show_money(cents)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from hoyle.engine import Stake, Table
 from hoyle.errors import HoyleError, WagerRefused
-from hoyle.games.dice.points import AGAINST, FLAT_OF, number_of
+from hoyle.games.dice.points import AGAINST, number_of
 from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import odds_cents
 
@@ -54,7 +54,7 @@ def _is_time(table: Table, wagered: Wagered) -> bool:
 
 
 def _add_odds(table: Table, seat: str, wagered: Wagered) -> None:
-    flat = FLAT_OF.get(wagered.wager)
+    flat = dict(table.game.odds_on).get(wagered.wager)
     if flat is None:
         raise HoyleError(f"{wagered.wager} is not the odds of another wager; write its amount in dollars.")
     if "point" in table.carry and not _is_time(table, wagered):

@@ -10,7 +10,9 @@ import numpy as np
 
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Table
 from hoyle.engine.settlement.jackpot import seed_of
+from hoyle.exact.catalog import best_player, best_player_of
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.catalog import compile_rounds
 from hoyle.kit.cards import DECK, parse_cards
 from hoyle.strategy.seat_view import seen_at
 from hoyle.strategy.strategy import Strategy, read_rules
@@ -90,6 +92,15 @@ class OneSeat:
         return Chosen(taken.choose, offered.least if taken.amount == "least" else offered.most)
 
 
+class BestSeat(OneSeat):
+    """Answers by the exact solution, which a kernel has as a table."""
+
+    def choice(self, played: Round, prompt: Ask) -> Chosen:
+        name = best_player_of(self.terms)(seen_at(played, prompt))
+        offered = next(choice for choice in prompt.choices if choice.name == name)
+        return Chosen(name, offered.most)
+
+
 def nets_of(table: Table, wagers: Sequence[Wagered]) -> dict[str, int]:
     nets: dict[str, int] = {}
     for line in (*table.fee_lines, *table.lines):
@@ -116,6 +127,16 @@ def assert_equal(seat: OneSeat, rounds: Any, rows: np.ndarray) -> None:
             assert kernel.get(name, 0) == theirs.get(name, 0), (
                 f"{name} of {' '.join(cards)}: {kernel} and {theirs}"
             )
+
+
+def assert_best_play(
+    path: str, options: Mapping[str, Any], plain: Mapping[str, int], rows: np.ndarray
+) -> None:
+    """The kernel's own tables of best play against the player of the sheet, who answers prompt by prompt."""
+    wagers, (game, terms) = wagers_of(plain), open_terms(path, dict(options))
+    asked = Strategy("test", game.name, wagers, callable=best_player(path, dict(options)))
+    rounds = compile_rounds(terms, wagers, optimal_of(game.name, wagers))
+    assert_equal(OneSeat(path, options, wagers, asked), rounds, rows)
 
 
 def merged(columns: Sequence[str], nets: Any) -> dict[str, int]:

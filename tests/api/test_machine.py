@@ -21,23 +21,39 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from hoyle.bots import Wanted, main_wagers
 from hoyle.chance import Chance
-from hoyle.engine import Limits
+from hoyle.engine import Limits, Table
+from hoyle.engine.table.wagering import placeable
+from hoyle.games.catalog import open_terms
 from hoyle.house import House
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import account_names
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import People
+from tests.support.game_paths import house_banked, one_of_each_family
 from tests.support.house_queue import queue_of
 
-WAGERS: dict[str, list[list[list[Any]]]] = {
-    "ny/roulette": [[["straight", 500, "17"]], [["red", 1000]], [["red", 1000], ["straight", 700, "0"]]],
-    "ny/three_card_poker": [[["ante", 1000]], [["ante", 500], ["pair_plus", 500]]],
-    "ny/blackjack": [[["blackjack", 1000]], [["blackjack", 2500]]],
-    "ny/craps": [[["pass", 1000]], [["pass", 1000], ["field", 500]], [["place", 600, "6"]]],
-}
-PATHS = tuple(WAGERS)
+LIMITS = Limits(least=500)
+SIDES_MAX = 3
+
+
+def wagers_of(path: str) -> list[list[Wanted]]:
+    """What a seat asks for at a table: the main wagers, twice as much, and each with one more; some are refused."""
+    table = Table(*open_terms(path), limits=LIMITS)
+    main = main_wagers(table)
+    doubled = [(name, 2 * cents, on) for name, cents, on in main]
+    others = [
+        (name, 500, table.game.selections(table.terms, name)[-1])
+        for name in placeable(table.game, table.terms)
+        if name not in {each for each, _, _ in main}
+    ]
+    return [main, doubled, *([*main, other] for other in others[:SIDES_MAX])]
+
+
+PATHS = one_of_each_family(house_banked())
+WAGERS = {path: wagers_of(path) for path in PATHS}
 NAMES = ("ann", "ben", "cat")
 CENTS = st.sampled_from((1, 500, 100_00, 1_000_00, 5_000_00, 50_000_00))
 WHO, TABLE = st.sampled_from(NAMES), st.integers(1, len(PATHS)).map(lambda number: f"t{number}")
@@ -78,7 +94,7 @@ class HouseMachine(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         for path in PATHS:
-            self.house.open_table(path, limits=Limits(least=500))
+            self.house.open_table(path, limits=LIMITS)
         self.house.commit()
         for name in NAMES:
             self.tokens[name] = self.guest({"name": name})

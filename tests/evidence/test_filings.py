@@ -61,7 +61,7 @@ def test_a_filing_names_every_option_with_what_the_house_chose() -> None:
     options = next(grid for grid in grids(filing(subject)) if grid.headings[0] == "option")
     chosen = {row[0]: (row[3], row[4]) for row in options.rows}
     assert set(chosen) == set(subject.terms.file.options)
-    assert chosen["wheel"] == ("single_zero", "in place of double_zero")
+    assert chosen["wheel"] == ("single zero", "default: double zero")
     assert all(row[5] for row in options.rows), "each with its clause"
 
 
@@ -83,8 +83,8 @@ def test_true_odds_payout_odds_and_house_advantage_of_each_wager(options: dict[s
 def test_a_filing_has_examples_settled_under_its_own_options() -> None:
     standard = to_markdown(filing(subject_of("ny/three_card_poker")))
     other = to_markdown(filing(subject_of("ny/three_card_poker", {"pair_plus_table": "F"})))
-    assert re.search(r"5324\.31\(f\)\(1\)\(ii\) table A", standard.partition("## Examples")[2])
-    examples = other.partition("## Examples")[2]
+    assert re.search(r"5324\.31\(f\)\(1\)\(ii\) table A", standard.partition("## Sample rounds")[2])
+    examples = other.partition("## Sample rounds")[2]
     assert re.search(r"5324\.31\(f\)\(1\)\(ii\) table F", examples)
     assert "round 1" in examples
 
@@ -121,7 +121,7 @@ def test_a_cardroom_has_conventions_fees_a_glossary_and_lawfulness() -> None:
     chosen = subject.terms.options["collection_schedule"]
     assert f"Schedule {chosen}:" in fees
     pot = to_markdown(filing(subject_of("ca/texas_holdem")))
-    assert "collection, schedule" in pot.partition("## Fees")[2]
+    assert "Method: schedule" in pot.partition("## Fees")[2]
     assert "option:" not in pot, "what the house chose stands there, not the name of the option"
 
 
@@ -146,7 +146,7 @@ def test_a_filing_as_a_page_fetches_nothing_and_as_markdown_says_the_same(
     for told in (
         "Example Casino",
         "single zero",
-        "$10 to $500 on a wager",
+        "$10 to $500 per wager",
         "The wheel is closed.",
         "Nothing is withheld.",
     ):
@@ -212,8 +212,8 @@ def test_a_sign_follows_the_house_s_choices(house_file: Path, tmp_path: Path) ->
 def test_the_share_that_seeds_the_second_award_is_on_the_sign_and_in_the_guide() -> None:
     given = ("ny/caribbean_stud_poker", "--put-by", "progressive_jackpot=10")
     for command in ("sign", "guide"):
-        assert "10 percent of what goes into it is kept" in run(command, *given)
-        assert "No part of what goes into it is kept" in run(command, given[0])
+        assert "10 percent of the contributions is held back" in run(command, *given)
+        assert "No part of the contributions is held back" in run(command, given[0])
 
 
 # Approvals.

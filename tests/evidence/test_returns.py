@@ -12,11 +12,13 @@ from typer.testing import CliRunner
 from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.exact.catalog import par
+from hoyle.games.catalog import open_terms
 from hoyle.house import Choose, Command, House, Place, Policy, Sit, Start
 from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.returns import Return, returns
 from hoyle.house.reports.review import review
 from hoyle.server.process.scheduled_reviews import Reviews, step
+from tests.support.game_paths import banked, has_decisions, one_of_each
 from tests.support.house_queue import queue_of
 from tests.support.visitors import Visitors
 
@@ -130,17 +132,19 @@ def test_players_who_do_better_than_best_are_outside(tmp_path: Path) -> None:
     assert "outside" in said.output
 
 
-@pytest.mark.parametrize(
-    ("path", "wager", "added"),
-    [
-        ("ny/blackjack", "blackjack", {"double", "split"}),
-        ("ny/let_it_ride_poker", "bet_1", {"bet_2", "bet_3"}),
-        ("ny/caribbean_stud_poker", "ante", {"bet"}),
-        ("ny/pai_gow_tiles", "pai_gow", set()),
-        ("ny/ultimate_texas_holdem", "ante", {"blind", "play"}),
-    ],
-)
-def test_every_game_with_choices_is_compared(path: str, wager: str, added: set[str], tmp_path: Path) -> None:
+def wholly(path: str) -> tuple[str, set[str]]:
+    """The main wager of a sheet, and what counts with it: its parts, and what is added and has no figures of its
+    own."""
+    sheet = par(path)
+    main = sheet.wagers[0]
+    parts = {part.wager for result in main.results for part in result.parts} - {main.wager}
+    alone = {each.wager for each in sheet.wagers if each.per == each.wager}
+    return main.wager, (parts | {*open_terms(path)[0].in_round} - alone if parts else set())
+
+
+@pytest.mark.parametrize("path", one_of_each(tuple(filter(has_decisions, banked()))))
+def test_every_game_with_choices_is_compared(path: str, tmp_path: Path) -> None:
+    wager, added = wholly(path)
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(3))
     Visitors(house, house.open_table(path), 3).play(12)
     house.commit()

@@ -8,11 +8,17 @@ from typing import Any
 
 import pytest
 
-from hoyle.games.catalog import all_games
+from hoyle.engine.table.banking import PLAYER_DEALER
+from hoyle.games.catalog import open_terms
+from tests.support.game_paths import all_paths, banked, house_banked
 from tests.support.visitors import Visitors
 
-PATHS = [f"{book}/{game}" for book, game in all_games()]
-FEW = ("ny/craps", "ca/three_card_poker")
+PATHS = all_paths()
+# The most wagers at the house's table, and a table that a player banks.
+FEW = (
+    max(house_banked(), key=lambda path: len(open_terms(path)[1].wagers)),
+    banked(PLAYER_DEALER)[0],
+)
 STATEMENTS = 90  # a short life has fewer; one that is not killed ends by itself
 LIVES_MAX, LINES_MAX = 30, 8  # a house notes two lines for each commit
 ROUNDS, LONG_LIVES_MAX, LONG_LINES_MAX = 2_000, 300, 250

@@ -13,6 +13,7 @@ from hoyle.book.schema import GameFile
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, where
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
+from hoyle.report.words.option_words import is_money, say_number, show_default
 from hoyle.report.words.phrases import show_value
 
 GAP = 2  # between columns
@@ -33,15 +34,21 @@ def overview(console: Console, book: str, file: GameFile) -> None:
         if any(table["table"] for table in fact["pays"]):
             heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
             _price_table(console, fact["pays"])
+    if file.house_way:
+        heading(console, "House way")
+        house_way(console, facts.house_way(file))
     heading(console, "Options")
-    rows = [(fact["name"], fact["default"], fact["allows"], where(fact)) for fact in facts.options(file)]
+    rows = [
+        (name, option.show(option.default), option.show_allowed(), where(facts.place(file, option)))
+        for name, option in file.options.items()
+    ]
     console.print(grid(("option", "default", "the book allows", "clause"), rows, console))
     steps = sum(len(steps) for steps in file.procedures.values())
+    one = f", one wager (--wager {next(iter(file.wagers))})" if file.wagers else ""
     note(
         console,
         f"\n{steps} steps of procedure (--procedures), {len(file.irregularities)} irregularities "
-        f"(--irregularities), {len(file.readings)} readings (--readings), fees and rounding (--fees), "
-        f"one wager (--wager {next(iter(file.wagers))})",
+        f"(--irregularities), {len(file.readings)} readings (--readings), fees and rounding (--fees){one}",
     )
 
 
@@ -143,13 +150,19 @@ def fees_of(file: GameFile, name: str) -> list[Fact]:
     return [fact for fact in facts.fees(file) if fact["name"] in concerned]
 
 
+def house_way(console: Console, found: list[Fact]) -> None:
+    """The first row that fits sets the hand."""
+    rows = [(fact["name"], fact["says"], fact.get("reading", ""), where(fact)) for fact in found]
+    console.print(grid(("row", "how a hand is set", "reading", "clause"), rows, console))
+
+
 def numbers(console: Console, found: list[Fact]) -> None:
     rows = [(fact["name"], _value(fact), where(fact)) for fact in found]
     console.print(grid(("number", "value", "clause"), rows, console))
 
 
 def _value(fact: Fact) -> str:
-    value = show_value(fact["value"])
+    value = say_number(fact) if is_money(fact) else show_value(fact["value"])
     return f"{value} ({fact['note']})" if fact["note"] else value
 
 
@@ -159,7 +172,7 @@ def options(console: Console, found: list[Fact]) -> None:
             fact["name"],
             fact["asks"],
             fact["allows"],
-            fact["default"],
+            show_default(fact),
             "\n".join(facts.rests_on(fact)),
             where(fact),
         )

@@ -14,7 +14,7 @@ from hoyle.engine import HOUSE, Line, Round, Stake, Table
 from hoyle.engine.round.events import ChoiceMade
 from hoyle.engine.round.view import HIDDEN, cards_seen, hands_at
 from hoyle.kit.cards import DECK, JOKER, pretty_card
-from hoyle.kit.money import show_money, show_net
+from hoyle.kit.money import show_dollars, show_money, show_net
 from hoyle.kit.wheel import colour_of
 
 BACK = "▒▒"
@@ -120,7 +120,7 @@ def _stakes(played: Round | None, stakes: list[Stake], numbered: bool) -> Text:
 
 
 def show_chips(cents: int) -> str:
-    return show_money(cents).removesuffix(".00")
+    return show_dollars(cents)
 
 
 def draw_lines(lines: Iterable[Line], you: str, console: Console) -> Grid:

@@ -15,20 +15,21 @@ from hoyle.report.words.phrases import say_rule, say_stake
 SELECTIONS_SHOWN = 6
 COMMANDS = (
     ("ante 10 pair_plus 5", "make wagers; amounts are dollars"),
-    ("straight 17 5", "a wager on something: a number, a group, a hop"),
-    ("at 2 ante 10", "a wager on another spot, where the book lets you"),
-    ("deal, or Enter", "no more wagers; the round begins (also roll, spin)"),
+    ("straight 17 5", "a wager on a number, a group or a hop"),
+    ("at 2 ante 10", "a wager on another spot, where the book allows it"),
+    ("deal, or Enter", "close the betting and begin the round (also roll, spin)"),
     ("same", "make your last wagers again"),
-    ("down 3, change 3 20", "take wager #3 down; make it $20"),
+    ("down 3, change 3 20", "take down wager #3; change it to $20"),
     ("off 3, on 3", "call wager #3 off or on"),
-    ("pass_dice", "let the next shooter have the dice"),
-    ("bank 500", "hold the bank with $500 where players bank; bank 0 gives it up"),
-    ("wagers, rules WAGER", "what is offered; all the book says of one wager"),
-    ("floor, floor NAME [spot] [cards]", "what the floor can rule on; let it rule"),
-    ("felt, lines", "look at the table; every line of the last round"),
-    ("sit [500], leave", "take a seat, leave it; with a name, another player's"),
-    ("resume", "go on after a fault that stopped play"),
-    ("quit", "cash out; in a round your silence is your answer"),
+    ("pass_dice", "pass the dice to the next shooter"),
+    ("bank 500", "take the bank with $500, where players bank; bank 0 gives it up"),
+    ("wagers, rules WAGER", "list the wagers; show all rules of one wager"),
+    ("floor, floor NAME [spot] [cards]", "list the irregularities; call the floor for a ruling"),
+    ("felt, lines", "show the table; show every line of the last settlement"),
+    ("way", "ask the dealer how the house would set your hand"),
+    ("sit [500], leave", "take or leave a seat; with a name, for another player"),
+    ("resume", "resume play after a fault"),
+    ("quit", "cash out; a round in progress ends with default choices"),
 )
 
 
@@ -43,12 +44,12 @@ def welcome(console: Console, table: Table) -> None:
         if value != terms.file.options[name].default
     ]
     if changed:
-        note(console, f"House: {', '.join(changed)}")
+        note(console, f"House options: {', '.join(changed)}")
     if terms.plays_for_pot:
-        note(console, "The seats play for a pot; deal begins a hand. Type help.")
+        note(console, "Players play for a pot. Type deal to begin a hand, or help.")
         return
     bounds = f"{show_chips(limits.least)} to {show_chips(limits.most)}"
-    note(console, f"Wagers from {bounds}. Type help or wagers.")
+    note(console, f"Wagers from {bounds}. Type help, or wagers for a list.")
 
 
 def commands(console: Console, table: Table) -> None:
@@ -56,7 +57,7 @@ def commands(console: Console, table: Table) -> None:
     note(console, f"Wagers here: {', '.join(_placeable(table))}.")
     note(
         console,
-        "A choice is its number, its name or the beginning of it, with an amount where it has bounds.",
+        "Answer with the number or name of a choice, or the beginning of its name; add an amount where one is asked for.",
     )
 
 

@@ -106,7 +106,7 @@ class Teller:
         if self._plays_for_pot(table, played):
             return
         if self._you not in {stake.seat for stake in played.felt.stakes.values()} | {table.bank}:
-            self.say("You have no wager and watch.")
+            self.say("You have no wager, so you watch this round.")
 
     def _plays_for_pot(self, table: Table, played: Round) -> bool:
         if not table.terms.plays_for_pot:
@@ -114,7 +114,7 @@ class Teller:
         dealt_in = played.felt.chips.in_hand
         # While cards are dealt for the button no seat is in the hand yet.
         if self._you not in table.seats or (dealt_in and table.seats[self._you].spot not in dealt_in):
-            self.say("You are not dealt in and watch.")
+            self.say("You are not dealt in, so you watch this hand.")
         return True
 
     def ask(self, table: Table, played: Round, prompt: Ask) -> None:
@@ -179,7 +179,7 @@ class Teller:
             pocket = draw_pocket(items[0])
             self._result = pocket.plain.replace("[", "").replace("]", "")
             has_ball = played.setup.terms.file.wheel is None
-            return Text("The ball rests in " if has_ball else "The wheel stops at ").append_text(pocket)
+            return Text("The ball lands in " if has_ball else "The wheel stops at ").append_text(pocket)
         if to == "burn":
             return Text(f"Burned: {len(items)} card{'s' if len(items) > 1 else ''}.", style="dim")
         if not self._is_dealt:
@@ -215,7 +215,7 @@ class Teller:
         if not played.shoes:
             self.felt(table, None)
         if table.money.get(self._you, table.limits.least) < table.limits.least and not table.stakes:
-            self.say("You have less than the table minimum; leave and sit again to buy in, or quit.")
+            self.say("You have less than the table minimum. Leave and sit again to buy in, or quit.")
         self.say("")
 
     def farewell(self, table: Table, rounds: int, home: tuple[int, list[tuple[str, str]]]) -> None:
@@ -225,6 +225,6 @@ class Teller:
         for wager, reason in stuck:
             self.say(f"{wager} cannot be taken down and counts as lost: {reason}.")
         if not stuck:
-            self.say("Nothing of yours is left on the felt.")
+            self.say("You have no wagers left on the table.")
         if table.bank != HOUSE and table.bank == self._you:
             self.say("The bank goes to the next seat.")

@@ -52,6 +52,7 @@ class Session:
             "floor": self._floor,
             "felt": lambda words: teller.felt(table, table.round),
             "lines": lambda words: teller.lines(table.lines),
+            "way": self._way,
             "quit": self._quit,
         }
         self._between: dict[str, Callable[[Words], None]] = {
@@ -79,7 +80,7 @@ class Session:
         except (Quit, KeyboardInterrupt):
             self._silent = True
             if self.table.round is not None:
-                self._teller.say("No more input, so the round continues by its defaults.")
+                self._teller.say("No more input: the round continues with default choices.")
                 self._play_out(self.table.round)
         self._teller.farewell(self.table, self.round_count, self._company.bring_home())
 
@@ -153,7 +154,7 @@ class Session:
         if cents:
             shared, against = _read_bank(words[1:])
             self.table.take_bank(YOU, cents, co_bank=shared, dealers_wager=against)
-            more = " The house bears half." if shared else ""
+            more = " The house covers half." if shared else ""
             if against is not None:
                 more = f" The dealer wagers {show_money(against)}."
             self._teller.say(f"You hold the bank and put up {show_money(cents)}.{more}")
@@ -187,6 +188,15 @@ class Session:
                 self._deal(())
             finally:
                 self._called = None
+
+    def _way(self, words: Words) -> None:
+        """The dealer tells a seat that has to set a hand how the house would."""
+        prompt = self.table.round.prompt if self.table.round is not None else None
+        if not isinstance(prompt, Ask) or not prompt.house_way:
+            raise HoyleError(
+                "The dealer tells the house way when you have to set a hand; now there is none to set."
+            )
+        self._teller.say(f"The house would set {prompt.house_way}.")
 
     def _quit(self, words: Words) -> NoReturn:
         raise Quit
@@ -236,12 +246,12 @@ class Session:
 
     def _choose(self, prompt: Ask, words: Words) -> None:
         if not words:
-            raise HoyleError("Choose one by its number or its name.")
+            raise HoyleError("Choose by number or name.")
         word = words[0].lower()
         if word in self._commands and word not in [choice.name for choice in prompt.choices]:
             self._commands[word](words[1:])
         elif not entry.is_choice(prompt, word) and word in self._between:
-            raise HoyleError(f"{word} has to wait: the round is running and you have to choose.")
+            raise HoyleError(f"{word} must wait until the round is over. Make your choice first.")
         else:
             self.table.answer(entry.read_choice(prompt, words))
 

@@ -372,7 +372,13 @@ def _put_in(seat: str, spot: int, name: str, cents: int) -> tuple[made.ChoiceMad
 def replay(game: Game, setup: Setup, answers: Iterable[Answer]) -> Round:
     """Play a round again from its setup and answers. The result is always the same.
 
-    `hoyle.replay(played.game, played.setup, played.answers).lines == played.lines`
+    >>> import hoyle
+    >>> table = hoyle.table("ny/roulette", seed=1)
+    >>> table.sit("ann", "$100")
+    >>> made = table.wager("ann", red="$10")
+    >>> played = table.deal()
+    >>> hoyle.replay(played.game, played.setup, played.answers).lines == played.lines
+    True
     """
     played = Round(game, setup)
     for answer in answers:

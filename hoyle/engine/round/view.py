@@ -20,6 +20,14 @@ def view(played: Round, seat: str) -> dict[str, Any]:
     """The events with hidden cards masked, and the prompt where the seat has to answer it.
 
     `hoyle.view(played, "ann")` is what ann's screen may show of a round.
+
+    >>> import hoyle
+    >>> table = hoyle.table("ny/three_card_poker", seed=7)
+    >>> table.sit("ann", "$100")
+    >>> made = table.wager("ann", ante="$10")
+    >>> seen = hoyle.view(table.deal(), "ann")
+    >>> seen["over"], seen["prompt"]["default"]
+    (False, 'fold')
     """
     return {
         "round": played.setup.number,
@@ -156,6 +164,7 @@ def show_prompt(prompt: Prompt | None, seat: str) -> dict[str, Any] | None:
         "waiting_for": seat,
         "spot": prompt.spot,
         "about": prompt.about,
+        **({"house_way": prompt.house_way} if prompt.house_way else {}),
         "default": prompt.default,
         "choices": [
             {**choice._asdict(), "costs": show_money(choice.most) if choice.most else ""}

@@ -45,7 +45,8 @@ def naturals(cards: UInt8s, ranking: Ranking) -> Bools:
     plain = tables_of(ranking.natural, count, is_joker_dead=True)
     names = tables_of(ranking, count).categories[places(cards, ranking)]
     without = _places(cards, ranking, plain)
-    return (without >= 0) & (plain.categories[without] == names)
+    found: Bools = (without >= 0) & (plain.categories[without] == names)
+    return found
 
 
 def _places(cards: UInt8s, ranking: Ranking, tables: RankingTables) -> Int16s:

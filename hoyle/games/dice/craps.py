@@ -20,6 +20,7 @@ from hoyle.games.dice.throw import HARD_TOTALS, Throw, read_throw
 from hoyle.kit.dice import FACES
 
 __all__ = [
+    "ODDS_ON",
     "RULES",
     "SETTINGS",
     "break_down",
@@ -34,6 +35,7 @@ __all__ = [
     "selections",
 ]
 
+ODDS_ON = tuple(points.FLAT_OF.items())
 SETTINGS: Mapping[str, Allowed] = {
     "points": tuple,  # totals that become the point
     "come_out_wins": tuple,  # totals that win pass and come at once

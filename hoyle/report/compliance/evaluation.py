@@ -45,15 +45,15 @@ def true_odds(probability: Fraction) -> str:
 def evaluation_blocks(sheet: ParSheet | None) -> Iterator[Block]:
     if sheet is None:
         yield Paragraph(
-            "Players play against each other for a pot. The house has no wager in it and no advantage; what it takes "
-            "is listed under fees."
+            "Players play against each other for a pot. The house makes no wager and has no advantage; its rake and "
+            "collections are listed under fees."
         )
         return
     yield Heading("House advantage of each wager", 3)
     yield edges(sheet)
     yield Paragraph(
-        "Solved exactly over every deal, roll or spin; where players choose, for best play. A wager and its raises "
-        "have one figure, per unit of the wager in the column per."
+        "Exact figures over every possible deal, roll or spin; where players choose, for optimal play. A wager and its "
+        'raises have one figure, per unit of the wager in the column "per".'
     )
     missing = without_figures(sheet)
     if missing:

@@ -1,8 +1,8 @@
 """A rules submission to the regulator, written from the terms of a game.
 
-It names the options the house uses, tells the game under the heads of a rules submission, gives true odds,
-payout odds and house advantage of every wager, and shows rounds as the engine settles them. What no rulebook
-can say is the house's to write, and stands out where it is missing.
+It lists the options that the house has chosen, describes the game under the headings of a rules submission, gives true
+odds, payout odds and house advantage of every wager, and shows sample rounds as the engine settles them. The house
+supplies what no rulebook contains; a missing text is marked.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from hoyle.report.words.glossary import glossary
 
 MISSING = "To be supplied by the house"
 HEADS = (
-    "Conformance with the rules of the document",
-    "Object of the game, method of play, win, loss and tie",
+    "Conformance with the regulation",
+    "Object of the game, method of play, and how a wager wins, loses or ties",
     "Physical characteristics, equipment and table",
     "Wagers and payout odds",
     "Inspection",
     "Shuffling, cutting, dealing and burning",
-    "Collection of wagers, payouts, and what is reported for tax",
-    "Suspected cheating and irregularities, and who is told",
-    "Defective equipment, and who is told",
+    "Collecting wagers, paying winners, and tax reporting",
+    "Suspected cheating and irregularities, and notification",
+    "Defective equipment, and notification",
     "Irregularities of the game",
     "Notifications, fairness and other considerations",
 )
@@ -57,7 +57,10 @@ def filing(subject: Subject, sheet: ParSheet | None = None) -> Writing:
     ]
     lacking = missing(subject)
     if lacking:
-        head += [Heading("What is missing"), Items([f"{name}: {WORDS[name]}" for name in lacking])]
+        head += [
+            Heading("Still to be supplied by the house"),
+            Items([f"{name}: {WORDS[name]}" for name in lacking]),
+        ]
     return Writing(f"Rules submission: {subject.title}", [*head, *text])
 
 
@@ -88,8 +91,8 @@ def _own(subject: Subject, name: str) -> Paragraph:
 
 def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
     terms = subject.terms
-    yield Heading("Options that the house uses")
-    yield Paragraph("Every choice that the document leaves to the house, and what this house has chosen.")
+    yield Heading("Options chosen by the house")
+    yield Paragraph("Every option that the document leaves to the house, with the choice of this house.")
     yield described.option_grid(subject)
     if terms.pays:
         yield Heading("Prices set by the house", 3)
@@ -102,24 +105,24 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
         yield from write(subject)
     yield Heading("Statistical evaluation")
     yield from evaluation_blocks(sheet)
-    yield Heading("Examples")
+    yield Heading("Sample rounds")
     yield Paragraph(
-        "Rounds under these terms, drawn at random and settled by the engine. Each line names the clause that "
-        "pays it."
+        "Sample rounds under these terms, dealt at random and settled by the engine. Each line cites the clause "
+        "that it is paid under."
     )
     yield Listing(playthrough(terms.path, options=terms.options, pays=terms.pays))
     yield Heading("Wagering conventions")
     yield from _conventions(subject)
     yield Heading("Fees")
     if terms.plays_for_pot:
-        yield described.collection_grid(terms)
+        yield from described.collection_blocks(terms)
     yield from described.fee_blocks(subject)
     yield Heading("Glossary")
     yield Fields(glossary(terms))
-    yield Heading("The house's own statements")
-    yield Heading("Elsewhere", 3)
+    yield Heading("Statements of the house")
+    yield Heading("Other places where the game is offered", 3)
     yield _own(subject, "elsewhere")
-    yield Heading("Rights", 3)
+    yield Heading("Rights in the game", 3)
     yield _own(subject, "rights")
     if _is_cardroom(subject):
         yield Heading("Lawfulness", 3)
@@ -127,15 +130,15 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
 
 
 def _conventions(subject: Subject) -> Iterator[Block]:
-    """Who may wager what, when, and in which order; and what decides who wins."""
+    """Who may make which wager, when and in which order, and how it is decided."""
     terms = subject.terms
     if subject.least or subject.most:
         yield Paragraph(f"Limits: {described.limits_of(subject)}.")
     yield from described.procedure_blocks(terms, "wagering", "order_of_action")
     if terms.plays_for_pot:
-        yield described.room_grid(terms)
+        yield from described.room_blocks(terms)
     else:
-        yield Paragraph("What decides each wager:")
+        yield Paragraph("How each wager is decided:")
         yield described.results_grid(terms)
 
 
@@ -143,16 +146,22 @@ def _conformance(subject: Subject) -> Iterator[Block]:
     terms = subject.terms
     changed = [row for row in described.option_grid(subject).rows if row[4]]
     yield Paragraph(
-        f"The game is played by {terms.document.title}, {terms.file.section}. "
-        f"Of its {len(terms.options)} options, {len(changed) or 'none'} differ from the defaults of the rulebook."
+        f"The game is played under {terms.document.title}, {terms.file.section}. "
+        f"{_changed_count(len(changed))} of its {len(terms.options)} options from the rulebook default."
     )
     read = facts.readings(terms.file)
     if read:
-        yield Paragraph("Where the document is silent, damaged or contradicts itself, it is read as follows:")
+        yield Paragraph(
+            "Where the document is silent, illegible or contradicts itself, this house reads it as follows:"
+        )
         yield Grid(
-            ("clause", "what it says", "how it is read"),
+            ("clause", "what the document says", "how it is read"),
             [(each["cite"], each["says"], each["reading"]) for each in read],
         )
+
+
+def _changed_count(count: int) -> str:
+    return "This house changes none" if not count else f"This house changes {count}"
 
 
 def _object(subject: Subject) -> Iterator[Block]:
@@ -161,6 +170,7 @@ def _object(subject: Subject) -> Iterator[Block]:
     if terms.wagers:
         yield described.results_grid(terms)
     yield from described.ranking_blocks(terms)
+    yield from described.house_way_blocks(terms)
 
 
 def _equipment(subject: Subject) -> Iterator[Block]:
@@ -171,13 +181,13 @@ def _equipment(subject: Subject) -> Iterator[Block]:
         yield numbers
     if terms.wagers:
         placed = ", ".join(wager.title for name, wager in terms.wagers.items() if not wager.bonus_on)
-        yield Paragraph(f"The layout has a place for each of: {placed}.")
+        yield Paragraph(f"The layout has a marked area for each of these wagers: {placed}.")
 
 
 def _wagers(subject: Subject) -> Iterator[Block]:
     if subject.terms.plays_for_pot:
-        yield Paragraph("Players wager into a pot, against each other.")
-        yield described.room_grid(subject.terms)
+        yield Paragraph("Players bet into a pot, against each other.")
+        yield from described.room_blocks(subject.terms)
     else:
         yield from described.wager_blocks(subject)
 
@@ -192,7 +202,7 @@ def _cards(subject: Subject) -> Iterator[Block]:
 
 def _payouts(subject: Subject) -> Iterator[Block]:
     yield from _or_silent(described.procedure_blocks(subject.terms, "settlement", "collecting"))
-    yield Heading("For tax", 3)
+    yield Heading("Tax reporting", 3)
     yield _own(subject, "tax")
 
 
@@ -200,7 +210,7 @@ def _cheating(subject: Subject) -> Iterator[Block]:
     yield _own(subject, "cheating")
     stops = described.irregularity_grid(subject.terms, "stop_play", "void_round")
     if stops.rows:
-        yield Paragraph("What stops play or voids a round:")
+        yield Paragraph("Irregularities that stop play or void a round:")
         yield stops
 
 
@@ -213,21 +223,21 @@ def _defects(subject: Subject) -> Iterator[Block]:
 
 def _irregularities(subject: Subject) -> Iterator[Block]:
     found = described.irregularity_grid(subject.terms)
-    yield found if found.rows else Paragraph("The document names none.")
+    yield found if found.rows else Paragraph("The document names no irregularities.")
 
 
 def _fairness(subject: Subject) -> Iterator[Block]:
     yield _own(subject, "notices")
     yield Paragraph(
-        "Every seat plays by the same terms, which stay in force as long as the table is open. Every payout follows "
-        "from them and names its clause. Rules, prices and limits can be read before a wager is made."
+        "All seats play under the same terms, which stay in force while the table is open. Every payout is made under "
+        "these terms and cites its clause. Players can read rules, payout odds and limits before they wager."
     )
     yield from described.procedure_blocks(subject.terms, "idle", "closing", "other")
 
 
 def _or_silent(blocks: Iterator[Block]) -> Iterator[Block]:
     found = list(blocks)
-    yield from found or [Paragraph("The document says nothing about this for the game.")]
+    yield from found or [Paragraph("The document has no rules on this for the game.")]
 
 
 _WRITERS = (

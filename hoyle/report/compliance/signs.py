@@ -1,6 +1,6 @@
 """Table signs with limits, pay tables and jackpots, and gaming guides.
 
-Both are written from the terms that the table is played by, so they cannot say anything else.
+Both are written from the terms in force at the table, so they cannot differ from play.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _sign(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
         if (limit := limit_of(terms, cap, limits))
     ]
     if caps:
-        yield Heading("The most that is paid")
+        yield Heading("Maximum payouts")
         yield Items(caps)
     yield Paragraph(f"{terms.document.title}, {terms.file.section}. Terms {terms.fingerprint[:12]}.")
 
@@ -66,7 +66,7 @@ def _jackpots(terms: Terms, put_by: Mapping[str, int]) -> Iterator[Block]:
         share = terms.options.get(str(meter.contribution), meter.contribution)
         yield Paragraph(
             f"Starts at {show_money(seed_of(terms, name))}. {share} percent of every wager on "
-            f"{', '.join(meter.wagers).replace('_', ' ')} goes into it."
+            f"{', '.join(meter.wagers).replace('_', ' ')} goes to the jackpot."
         )
         yield Paragraph(second_award(put_by.get(name, 0)))
 
@@ -74,8 +74,8 @@ def _jackpots(terms: Terms, put_by: Mapping[str, int]) -> Iterator[Block]:
 def second_award(percent: int) -> str:
     """The sign and the rules state the share that seeds the next award."""
     if not percent:
-        return "No part of what goes into it is kept for the next jackpot."
-    return f"{percent} percent of what goes into it is kept to start the next jackpot."
+        return "No part of the contributions is held back for the next jackpot."
+    return f"{percent} percent of the contributions is held back to start the next jackpot."
 
 
 def guide(subject: Subject, put_by: Mapping[str, int] | None = None) -> Writing:
@@ -87,17 +87,22 @@ def _guide(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
     terms = subject.terms
     yield Paragraph(terms.file.about)
     yield from described.ranking_blocks(terms)
+    yield from described.house_way_blocks(terms)
     if terms.plays_for_pot:
-        yield described.room_grid(terms)
+        yield from described.room_blocks(terms)
     else:
         yield Heading("Wagers")
         yield from described.wager_blocks(subject)
-    yield Heading("A round")
+    yield Heading("How a round is played")
     told = described.steps(terms, "wagering", "dealing", "order_of_action", "settlement")
-    yield Items(told, is_numbered=True) if told else Paragraph("The document gives no steps for a round.")
+    yield (
+        Items(told, is_numbered=True)
+        if told
+        else Paragraph("The document does not describe the steps of a round.")
+    )
     yield from _jackpots(terms, put_by)
-    yield Heading("If something goes wrong")
+    yield Heading("Irregularities")
     yield described.irregularity_grid(terms)
-    yield Heading("Charges, limits on payouts, rounding")
+    yield Heading("Fees, payout limits and rounding")
     yield from described.fee_blocks(subject)
     yield Paragraph(f"{terms.document.title}, {terms.file.section}. Terms {terms.fingerprint[:12]}.")

@@ -15,6 +15,7 @@ from hoyle.exact.common.chip_settlement import AtChips, at_chips, worth_showing
 from hoyle.exact.common.exposure import AT_ITS_BEST, Exposure, exposure, of_the_round, places_of
 from hoyle.exact.common.meter_line import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
+from hoyle.games.catalog import game_for
 from hoyle.kit.money import parse_money, show_money
 from hoyle.report.sheet.cell_grid import Grid, without
 from hoyle.report.sheet.digits import share, short
@@ -162,8 +163,11 @@ def _whole_line(sheet: ParSheet, whole: Exposure) -> str:
 
 def each_thing(sheet: ParSheet) -> str:
     """What the limit applies to, where a wager has many selections."""
-    odds = any(par.wager.endswith("_odds") for par in sheet.wagers)
-    return f"each thing that a wager can be made on{', and all the odds allowed beside it' if odds else ''}"
+    odds = dict(game_for(terms_of(sheet)).odds_on)
+    has_odds = any(par.wager in odds for par in sheet.wagers)
+    return (
+        f"each thing that a wager can be made on{', and all the odds allowed beside it' if has_odds else ''}"
+    )
 
 
 def exposure_note(sheet: ParSheet, most_cents: int) -> str:

@@ -17,7 +17,6 @@ from hoyle.engine import Game
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.exact.sheet import ParSheet
-from hoyle.games.dice.points import FLAT_OF
 from hoyle.kernels.catalog import Rounds, compile_rounds, has_kernel
 from hoyle.kernels.totals import Totals
 from hoyle.kit.money import show_money
@@ -81,15 +80,18 @@ def verify(
         for each in asked
         if roads[each.label]
     )
-    return Verification(seed, CONFIDENCE, checked, tuple(dict.fromkeys(notes)), _missing(sheet, checked))
+    return Verification(
+        seed, CONFIDENCE, checked, tuple(dict.fromkeys(notes)), _missing(sheet, game, checked)
+    )
 
 
-def _missing(sheet: ParSheet, checked: Sequence[Checked]) -> tuple[str, ...]:
+def _missing(sheet: ParSheet, game: Game, checked: Sequence[Checked]) -> tuple[str, ...]:
     """Odds on single numbers follow from those on all numbers."""
+    odds = dict(game.odds_on)
     told = {each.label for each in checked} | {
         each.label
         for each in sheet.wagers
-        if each.wager in FLAT_OF and any(c.label == each.wager for c in checked)
+        if each.wager in odds and any(c.label == each.wager for c in checked)
     }
     return tuple(label for label, _ in labels(sheet) if label not in told)
 

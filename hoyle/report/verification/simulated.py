@@ -17,7 +17,6 @@ from hoyle.exact.catalog import leading_choices, supposed_choices
 from hoyle.exact.common.chip_settlement import AtChips, at_chips
 from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
 from hoyle.games.catalog import families
-from hoyle.games.dice.points import FLAT_OF, LINE
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import amount_named, labels
 from hoyle.strategy.wagered import Wagered
@@ -73,10 +72,10 @@ def wagers_stand(game: Game) -> bool:
 
 def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
     """Every sheet that can be simulated."""
-    made = placeable(game, terms)
+    made, odds = placeable(game, terms), dict(game.odds_on)
     for label, par in labels(sheet):
         is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and not wagers_stand(game))
-        if par.wager in FLAT_OF:
+        if par.wager in odds:
             continue
         if par.wager in made:
             yield from _made(game, terms, label, par, is_whole)
@@ -85,7 +84,7 @@ def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
         elif chooses := leading_choices(game.name).get(par.wager, ()):
             manner = Manner(is_best=False, chooses=chooses, cents=STAKE // 2)
             yield Asked(label, par, Wagered(par.wager, manner.cents), par.house_edge, False, True, manner)
-    yield from _odds(sheet, terms)
+    yield from _odds(sheet, odds)
 
 
 def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -> Iterator[Asked]:
@@ -112,9 +111,9 @@ def _at(terms: Terms, par: WagerPar, amount: int) -> list[AtChips]:
     return at_chips(terms, par, (amount,), limits_for([Wagered(par.wager, amount)]))
 
 
-def _odds(sheet: ParSheet, terms: Terms) -> Iterator[Asked]:
+def _odds(sheet: ParSheet, odds: Iterable[str]) -> Iterator[Asked]:
     """Odds are one column for all numbers, where all have the same edge."""
-    for wager in FLAT_OF:
+    for wager in odds:
         pars = [par for par in sheet.wagers if par.wager == wager]
         if len({par.house_edge for par in pars}) == 1:
             yield Asked(wager, pars[0], Wagered(wager, 0, "", "1x"), pars[0].house_edge)
@@ -179,13 +178,14 @@ def needed_for(game: Game, terms: Terms, wholes: list[Asked], group: list[Asked]
         if name not in found and any(rule.compulsory == "yes" for rule in rules):
             ratios = [terms.ratio(rule.equals) for rule in rules if rule.equals is not None]
             found[name] = Wagered(name, int(base * ratios[0]) if ratios else base)
-    if wagers_stand(game):
-        found[LINE[0]] = Wagered(LINE[0], base)  # the dice are thrown only with a line wager
+    if "shooter_makes" in terms.settings:
+        line = str(terms.list("shooter_makes")[0])
+        found[line] = Wagered(line, base)  # the dice are thrown only with a line wager
     made = {each.par.wager for each in group}
     for name in _rested_on(terms, [*found, *made]):
         if name in game.in_round:
             continue  # its choices lead to it
         found.setdefault(name, Wagered(name, base, _any(list(game.selections(terms, name)))))
-    for flat in [FLAT_OF[wager] for wager in FLAT_OF if wager in made and FLAT_OF[wager] not in made]:
+    for flat in [flat for odds, flat in game.odds_on if odds in made and flat not in made]:
         found[flat] = Wagered(flat, base, _any(list(game.selections(terms, flat))))
     return list(found.values())

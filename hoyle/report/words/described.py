@@ -1,10 +1,9 @@
-"""A game under a house's choices, described in blocks: options, wagers, prices, procedures, irregularities,
-fees, words."""
+"""A game as a house offers it, in blocks: options, wagers, prices, procedures, irregularities and fees."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
@@ -16,7 +15,16 @@ from hoyle.report.compliance.document import Block, Fields, Heading, Items, Para
 from hoyle.report.sheet.cell_grid import Grid
 from hoyle.report.sheet.table_notes import read_posted
 from hoyle.report.words import facts
-from hoyle.report.words.phrases import say_outcome, say_stake, show_value
+from hoyle.report.words.option_words import (
+    number_name,
+    say_allowed,
+    say_default,
+    say_number,
+    show_chosen,
+    words,
+)
+from hoyle.report.words.phrases import capital, say_outcome, say_stake
+from hoyle.report.words.room_facts import room_parts
 
 
 class Subject(NamedTuple):
@@ -63,8 +71,8 @@ def heading_fields(subject: Subject) -> Fields:
 
 
 def limits_of(subject: Subject) -> str:
-    least, most = subject.least or "the book's least", subject.most or "the book's most"
-    return f"{least} to {most} on a wager"
+    least, most = subject.least or "the book's minimum", subject.most or "the book's maximum"
+    return f"{least} to {most} per wager"
 
 
 def posted_limits(subject: Subject) -> Limits:
@@ -78,14 +86,14 @@ def option_grid(subject: Subject) -> Grid:
         (
             fact["name"],
             fact["asks"],
-            fact["allows"],
-            str(terms.options[fact["name"]]),
-            "" if terms.options[fact["name"]] == fact["default"] else f"in place of {fact['default']}",
+            say_allowed(fact),
+            words(show_chosen(fact, terms.options[fact["name"]])),
+            "" if terms.options[fact["name"]] == fact["default"] else f"default: {say_default(fact)}",
             fact["cite"],
         )
         for fact in facts.options(terms.file)
     ]
-    return Grid(("option", "what it asks", "allowed", "chosen", "", "clause"), rows)
+    return Grid(("option", "question", "allowed", "chosen", "", "clause"), rows)
 
 
 def wager_blocks(subject: Subject) -> Iterator[Block]:
@@ -132,7 +140,7 @@ def results_grid(terms: Terms) -> Grid:
         if wager.parts:
             kinds["wins"].append("as its parts")
         rows.append((wager.title, *(", ".join(kinds[kind]) for kind in ("wins", "pushes", "loses"))))
-    return Grid(("wager", "wins on", "is returned or pays nothing on", "loses on"), rows)
+    return Grid(("wager", "wins on", "pushes or pays nothing on", "loses on"), rows)
 
 
 def steps(terms: Terms, *kinds: str) -> list[str]:
@@ -153,10 +161,10 @@ def procedure_blocks(terms: Terms, *kinds: str) -> Iterator[Block]:
 
 def number_grid(terms: Terms) -> Grid:
     rows = [
-        (fact["name"].replace("_", " "), show_value(fact["value"]), fact["note"], fact["cite"])
+        (number_name(fact), say_number(fact), fact["note"], fact["cite"])
         for fact in facts.numbers(terms.file)
     ]
-    return Grid(("what the document fixes", "value", "", "clause"), rows)
+    return Grid(("set by the document", "value", "note", "clause"), rows)
 
 
 def irregularity_grid(terms: Terms, *consequences: str) -> Grid:
@@ -166,7 +174,7 @@ def irregularity_grid(terms: Terms, *consequences: str) -> Grid:
         for fact in facts.irregularities(terms.file)
         if not consequences or set(fact["then"]) & set(consequences)
     ]
-    return Grid(("what has happened", "what follows", "detail", "clause"), rows)
+    return Grid(("irregularity", "ruling", "detail", "clause"), rows)
 
 
 def fee_blocks(subject: Subject) -> Iterator[Block]:
@@ -175,14 +183,14 @@ def fee_blocks(subject: Subject) -> Iterator[Block]:
     at_table = {cap.title: say_limit(terms, cap, posted_limits(subject)) for cap in by_limits(terms)}
     for fact in facts.fees(terms.file):
         yield Heading(fact["title"], 3)
-        yield Paragraph(f"{fact['says']} ({fact['cite']})".capitalize() if fact["says"] else fact["cite"])
+        yield Paragraph(capital(f"{fact['says']} ({fact['cite']}).") if fact["says"] else fact["cite"])
         if fact["title"] in at_table:
             yield Paragraph(f"{at_table[fact['title']]}.")
         for schedule in fact.get("schedules", ()):
             rows = [(band["from"], band["to"], band["fee"]) for band in schedule["bands"]]
             yield Paragraph(
-                f"Schedule {schedule['label']}: {schedule['title']}; wagers of {schedule['wagers']}; "
-                f"from each player {schedule['player_fee'] or 'nothing'}"
+                f"Schedule {schedule['label']}: {schedule['title']}. Wagers of {schedule['wagers']}; "
+                f"each player pays {schedule['player_fee'] or 'nothing'}."
             )
             yield Grid((">from", ">to", ">fee"), rows)
 
@@ -193,46 +201,44 @@ def ranking_blocks(terms: Terms) -> Iterator[Block]:
         yield Items([str(each).replace("_", " ") for each in ranking.order], is_numbered=True)
 
 
-def room_grid(terms: Terms) -> Grid:
-    """A game for a pot has no wagers against the house.
+def house_way_blocks(terms: Terms) -> Iterator[Block]:
+    """The rows in force, the house's own where it wrote them."""
+    found = facts.house_way(terms.file, terms.options)
+    if found:
+        yield Heading("House way: the first row that fits sets the hand", 3)
+        yield Items([f"{fact['says']} ({fact['cite']})" for fact in found], is_numbered=True)
 
-    Its declaration is described line by line, except for its fees.
-    """
-    told = {name: part for name, part in _room(terms).items() if name not in COLLECTED}
-    return Grid(("what is declared", "as"), list(_lines(terms, told)))
+
+def room_blocks(terms: Terms) -> Iterator[Block]:
+    """A game for a pot as this house plays it: deal, betting and showdown."""
+    for part in room_parts(terms.file, terms.options):
+        if part["name"] not in COLLECTED:
+            yield from _part_blocks(part)
 
 
-def collection_grid(terms: Terms) -> Grid:
-    """What the house takes from a pot or from its players, by the schedule that it chose."""
-    told = {name: part for name, part in _room(terms).items() if name in COLLECTED}
-    return Grid(("what is taken", "as"), list(_lines(terms, told)))
+def collection_blocks(terms: Terms) -> Iterator[Block]:
+    """Rake, collections and jackpots. Of the posted schedules, only the one that the house chose."""
+    for part in room_parts(terms.file, terms.options):
+        if part["name"] in COLLECTED:
+            yield from _part_blocks({**part, "rows": _of_schedule(terms, part)})
 
 
 COLLECTED = ("collection", "jackpots", "records")
 
 
-def _room(terms: Terms) -> dict[str, Any]:
+def _of_schedule(terms: Terms, part: facts.Fact) -> list[facts.Fact]:
     block = terms.file.room or terms.file.chinese
-    return block.model_dump(mode="json", exclude_none=True) if block is not None else {}
+    posted = block.collection.schedule if block and block.collection else None
+    rows: list[facts.Fact] = part["rows"]
+    if part["name"] != "collection" or posted is None:
+        return rows
+    return [row for row in rows if row["cells"][0] == str(terms.options[posted.option])]
 
 
-def _lines(terms: Terms, value: Any, place: str = "") -> Iterable[tuple[str, str]]:
-    """Every value with its place; of schedules the chosen one, of options what was chosen."""
-    if isinstance(value, Mapping):
-        chosen = str(terms.options.get(str(value.get("option", "")), ""))
-        for name, part in value.items():
-            if name == "schedules" and chosen in part:
-                part = {chosen: part[chosen]}
-            if name not in ("lines", "reading"):
-                yield from _lines(terms, part, f"{place}, {name}".strip(", ").replace("_", " "))
-    elif isinstance(value, list) and value and isinstance(value[0], Mapping | list):
-        for at, part in enumerate(value, start=1):
-            yield from _lines(terms, part, f"{place} {at}")
-    elif value not in ("", []):
-        parts = value if isinstance(value, list) else [value]
-        yield place, ", ".join(_chosen(terms, str(part)) for part in parts)
-
-
-def _chosen(terms: Terms, text: str) -> str:
-    name = text.removeprefix("option:")
-    return str(terms.options[name]) if name != text and name in terms.options else text
+def _part_blocks(part: facts.Fact) -> Iterator[Block]:
+    yield Heading(part["title"], 3)
+    if part["says"]:
+        yield Items([f"{capital(each['says'])} ({each['cite']})" for each in part["says"]])
+    if part["rows"]:
+        rows = [(*row["cells"], row["cite"]) for row in part["rows"]]
+        yield Grid((*part["headings"], "clause"), rows)

@@ -14,6 +14,8 @@ from hoyle.book.primitives import Cited
 from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import GameFile, Pays, Wager
 from hoyle.book.terms import Setting, cite_in
+from hoyle.book.ways.way_block import rows_in_force
+from hoyle.book.ways.way_words import say_row
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import (
     say_cap,
@@ -129,6 +131,21 @@ def readings(file: GameFile) -> list[Fact]:
     ]
 
 
+def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) -> list[Fact]:
+    """The rows by which a hand is set, in the order in which they are tried; with options, those in force."""
+    if file.house_way is None:
+        return []
+    return [
+        {
+            **_head(str(at), row),
+            "says": say_row(row),
+            "note": row.note or "",
+            **place(file, row, file.house_way),
+        }
+        for at, row in enumerate(rows_in_force(file.house_way, options or {}), start=1)
+    ]
+
+
 def fees(file: GameFile) -> list[Fact]:
     """Fees, jackpots, payout limits and rounding."""
     found = []
@@ -151,8 +168,8 @@ def fees(file: GameFile) -> list[Fact]:
              **place(file, fee)}
         )  # fmt: skip
     for name, meter in file.meters.items():
-        says = f"a jackpot fed by {', '.join(meter.wagers)}: starts at {meter.seed}, grows by {meter.contribution}"
-        says += f", shared {meter.share.replace('_', ' ')}"
+        says = f"a jackpot funded by {', '.join(meter.wagers)}: it starts at {meter.seed} and grows by {meter.contribution}"
+        says += f"; winners share it {meter.share.replace('_', ' ')}"
         says = f"{say_condition(meter.when)}: {says}" if meter.when else says
         found.append({**_head(name, meter), "title": meter.title, "says": says, **place(file, meter)})
     for name, cap in file.caps.items():

@@ -70,6 +70,15 @@ def say_outcome(name: str) -> str:
     return ", ".join(_OUTCOMES.get(each) or each.replace("_", " ") for each in name.split(", "))
 
 
+def capital(text: str) -> str:
+    """A sentence with a capital letter; the rest stays as it is.
+
+    >>> capital("a rake of $5 (Poker § 24(A))")
+    'A rake of $5 (Poker § 24(A))'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def show_value(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
@@ -148,7 +157,7 @@ def _times(file: GameFile, ratio: str, chosen: Chosen | None) -> str:
 
 
 def say_choice(option: Option) -> str:
-    return f"option: {option.show_allowed()}, by default {option.default}"
+    return f"option: {option.show_allowed()}, by default {option.show(option.default)}"
 
 
 def say_player_fee(schedule: Schedule) -> str:
@@ -174,7 +183,7 @@ def say_cap(cap: Cap) -> str:
 
 def say_rounding(rounding: Rounding) -> str:
     unit = "a cent" if rounding.to_cents == 1 else f"{rounding.to_cents} cents"
-    return f"a part of {unit} is rounded {rounding.direction}"
+    return f"a fraction of {unit} is rounded {rounding.direction}"
 
 
 def say_fee(file: GameFile, fee: Fee) -> str:
@@ -186,6 +195,6 @@ def say_fee(file: GameFile, fee: Fee) -> str:
         )
     without = f", not counting {listed(fee.excludes, 'and')}" if fee.excludes else ""
     return (
-        f"a step of the posted schedule that {fee.option} names, by the total of all wagers{without}; "
-        f"paid by the {fee.payer}"
+        f"a fee from the posted schedule (option {fee.option}), by the total of all wagers{without}; "
+        f"the {fee.payer} pays it"
     )

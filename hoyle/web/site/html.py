@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from hoyle.kit.money import show_money
+from hoyle.kit.money import show_dollars
 
 FIGURE = ">"  # marks the heading of a column of figures
 
@@ -26,7 +26,7 @@ def money(cents: int) -> str:
     >>> money(500), money(250)
     ('$5', '$2.50')
     """
-    return show_money(cents).removesuffix(".00")
+    return show_dollars(cents)
 
 
 def dollars(cents: int) -> str:
@@ -55,7 +55,7 @@ def own_balance(cents: int) -> str:
 
 def _result(cents: int, won: str, lost: str, even: str) -> str:
     kind, said = ("won", won) if cents > 0 else ("lost", lost) if cents < 0 else ("pushed", even)
-    shown = f" {show_money(abs(cents)).removesuffix('.00')}" if cents else ""
+    shown = f" {show_dollars(abs(cents))}" if cents else ""
     return f'<span class="{kind}">{said}{escape(shown)}</span>'
 
 

@@ -239,7 +239,7 @@ def test_single_values_may_be_allowed_beside_a_range(tmp_path: Path) -> None:
     )
     assert told(file, {"limit": 0}) == told(file, {"limit": 5000}) == []
     assert told(file, {"limit": 4999}) == [
-        "limit: 4999 was chosen; the book allows 0 or 5000 to 9000 cents (617a(b))"
+        "limit: $49.99 was chosen; the book allows $0 or $50 to $90 (617a(b))"
     ]
 
 

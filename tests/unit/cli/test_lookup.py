@@ -292,10 +292,12 @@ def test_no_name_is_broken_at_80_columns():
     listed = runner.invoke(app, ["games"], env=narrow).stdout
     for book, game in all_games():
         assert f"{book}/{game} " in listed
-        shown = runner.invoke(app, ["rules", f"{book}/{game}"], env=narrow).stdout
+        result = runner.invoke(app, ["rules", f"{book}/{game}"], env=narrow)
+        assert result.exit_code == 0, result.output
+        shown = result.stdout
         assert max(map(len, shown.splitlines())) <= 80
         file = find_game(f"{book}/{game}")[1]
-        values = [str(value) for option in file.options.values() for value in option.choose]
+        values = [option.show(value) for option in file.options.values() for value in option.choose]
         for name in [*file.options, *file.wagers, *values]:
             assert name in shown, f"{book}/{game}: {name}"
 

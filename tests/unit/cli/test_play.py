@@ -58,14 +58,14 @@ def decided(shown):
 def test_the_end_of_input_ends_a_sitting_cleanly(game):
     shown = played(game, "--seed", 1, typed="")
     assert "0 rounds, net $0.00." in shown
-    assert "Nothing of yours is left on the felt." in shown
+    assert "You have no wagers left on the table." in shown
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_others_play_without_the_person_and_money_sums_to_zero(game):
     shown = played(game, "--seed", 5, "--seats", 4, typed="deal\n" * 5)
     assert "5 rounds, net $0.00." in shown
-    assert "You have no wager and watch." in shown
+    assert "You have no wager, so you watch this round." in shown
     assert nets(shown)
     assert all(sum(each.values()) == 0 for each in nets(shown))
 
@@ -113,7 +113,7 @@ def test_a_person_wins_what_the_lines_say(script):
 def test_house_options_change_what_is_paid(script):
     path = script("rules pair_plus", "wagers")
     shown = played("ny/three_card_poker", "--option", "pair_plus_table=F", "--script", path)
-    assert "House: pair_plus_table F" in shown
+    assert "House options: pair_plus_table F" in shown
     row = next(line for line in shown.splitlines() if line.startswith("pair_plus ") and "40 to 1" in line)
     assert "35 to 1" not in row
 
@@ -121,7 +121,7 @@ def test_house_options_change_what_is_paid(script):
 def test_a_roulette_wager_on_both_colours_loses_only_to_green(script):
     path = script("red 10 black 10", "spin", "same", "spin", "same", "spin")
     shown = played("pa/roulette", "--seed", 2, "--script", path)
-    for colour, net in zip(re.findall(r"rests in \[\d+\] (\w+)", shown), nets(shown), strict=True):
+    for colour, net in zip(re.findall(r"lands in \[\d+\] (\w+)", shown), nets(shown), strict=True):
         assert net["you"] == (-2000 if colour == "green" else 0)
 
 
@@ -136,8 +136,8 @@ def test_the_floor_can_call_a_spin_off(script):
         script("straight 17 5", "floor ball_leaves_wheel", "deal"),
     )
     ruled = shown.index("The floor rules ball_leaves_wheel")
-    assert ruled < shown.index("The ball rests in")
-    assert shown.count("The ball rests in") == 1
+    assert ruled < shown.index("The ball lands in")
+    assert shown.count("The ball lands in") == 1
 
 
 def test_the_floor_can_void_a_round_and_wagers_come_back(script):
@@ -166,7 +166,7 @@ def test_a_wager_that_may_not_be_taken_down_stays_and_says_why(script):
     assert "pass $10.00 cannot be taken down and counts as lost: pass has its point" in result.stdout
     assert "(5324.52(c)(3)" in result.stdout
     assert final_net(result.stdout) == -1000
-    assert "Nothing of yours" not in result.stdout
+    assert "no wagers left" not in result.stdout
 
 
 def test_odds_and_place_wagers_come_home(script):
@@ -190,7 +190,7 @@ def test_the_dice_are_offered_and_may_be_passed(script):
 
 def test_silence_is_an_answer_when_the_script_ends_in_a_round(script):
     shown = played("ny/three_card_poker", "--seed", 3, "--script", script("ante 10", "deal"))
-    assert "continues by its defaults" in shown
+    assert "continues with default choices" in shown
     assert final_net(shown) == -1000
 
 
@@ -214,10 +214,22 @@ def test_somebody_else_takes_the_bank_when_nobody_holds_it(script):
 FIRST_ROUND = ("pai_gow 10", "deal", "house_way", "open")
 
 
+def test_the_dealer_tells_the_house_way(script):
+    path = script("pai_gow 10", "deal", "way", "house_way", "open")
+    shown = played("ny/pai_gow_tiles", "--seed", 1, "--script", path)
+    told = re.search(r"The house would set (.+)\.", shown)[1]
+    assert re.search(rf"place \d sets {re.escape(told)}", shown)
+
+
+def test_the_house_way_is_told_only_of_a_hand_to_be_set(script):
+    result = play("ny/three_card_poker", "--seed", 1, "--script", script("ante 10", "deal", "way"))
+    assert "now there is none to set" in result.output
+
+
 def test_the_bank_is_shared_with_the_house(script):
     path = script(*FIRST_ROUND, "bank 200 shared", "deal", "house_way_from_right")
     shown = played("ny/pai_gow_tiles", "--seed", 1, "--script", path)
-    assert "You hold the bank and put up $200.00. The house bears half." in shown
+    assert "You hold the bank and put up $200.00. The house covers half." in shown
     # Of $5 that the middle of the table lacks the house gives half; its dealer wagers nothing.
     assert re.search(r"^you +bank +shortfall +shared +\+\$2\.50", shown, re.MULTILINE)
     assert "dealers_wager" not in shown[shown.index("bank 200 shared") :]
@@ -322,7 +334,7 @@ def test_who_has_nothing_left_buys_in_again():
     lost = [shown for shown in map(spin_once, range(10)) if final_net(shown) < 0]
     assert lost
     for shown in lost:
-        assert "You have less than the table minimum; leave and sit again to buy in, or quit." in shown
+        assert "You have less than the table minimum. Leave and sit again to buy in, or quit." in shown
 
 
 def spin_once(seed):

@@ -11,13 +11,13 @@ from hoyle.engine import Limits
 from hoyle.engine.table.table import Table
 from hoyle.errors import WagerRefused
 from hoyle.exact.common.exposure import exposure, of_the_round
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 from hoyle.games.dice.points import AGAINST, COME, FLAT_OF
 from hoyle.games.wheel.roulette import pockets
 from hoyle.kit.dice import ROLLS
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.chip_tables import exposure_lines, money_facts
-from tests.support.game_paths import paths_of
+from tests.support.game_paths import house_banked, paths_of
 from tests.unit.games.house_poker.house_poker_rounds import play
 
 MOST = 100_000
@@ -159,20 +159,20 @@ def test_no_roll_costs_more_than_the_figure(path, more_odds):
 
 # A total of 2 comes last of all totals that are counted; where it is a point, come has gone to it before.
 ALL_BUT_TWO = ((1, 2), (2, 2), (2, 3), (3, 3), (4, 4), (4, 5), (4, 6), (5, 6), (6, 6))
-LAST_TWO = {
-    "ny/craps": ALL_BUT_TWO,
-    "ny/mini_craps": ALL_BUT_TWO,
-    "pa/craps": (),
-    "pa/mini_craps": (),
-    "oh/craps": (),
-    "oh/crapless_craps": ((2, 2), (1, 1)),
-}
+
+
+def rolls_before(path):
+    """What makes the next 2 the dearest: nothing, all other totals of a small and tall wager, or a 2 as the point."""
+    _, terms = open_terms(path)
+    if 2 not in terms.list("come_out_wins") + terms.list("come_out_loses"):
+        return ((2, 2), (1, 1))
+    return ALL_BUT_TWO if "all_small" in terms.wagers else ()
 
 
 @pytest.mark.parametrize("path", CRAPS)
 def test_a_two_after_these_rolls_costs_exactly_the_figure(path):
     table = open_table(path)
-    for roll in LAST_TWO[path]:
+    for roll in rolls_before(path):
         throw(table, map(str, roll))
     found = figure(path)
     assert throw(table, ("1", "1")) == found.without_limits == found.with_limits
@@ -325,10 +325,16 @@ def test_envy_bonuses_of_one_round_add_up_within_the_bound():
     assert sum(line.net for line in lines) <= envy_figure(path, seats=7, **options) == 7 * 6 * 1_000_00
 
 
-@pytest.mark.parametrize(
-    ("path", "others"),
-    [("oh/let_it_ride_poker", 6), ("oh/ultimate_texas_holdem", 5), ("oh/mississippi_stud_poker", 6)],
-)
-def test_the_bound_has_an_envy_bonus_for_each_other_seat(path, others):
+# Books that give an envy bonus where the house offers a progressive, without pay tables to choose from.
+ENVIED = [
+    path for path in house_banked()
+    if "envy_bonus" in find_game(path)[1].wagers and "offer_progressive" in find_game(path)[1].options
+    and "progressive_table" not in find_game(path)[1].options
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ENVIED)
+def test_the_bound_has_an_envy_bonus_for_each_other_seat(path):
+    others = open_terms(path)[1].number("betting_position_count_max") - 1
     assert envy_figure(path, offer_progressive="yes") == others * 1_000_00
     assert envy_figure(path, seats=others + 1, offer_progressive="yes") == (others + 1) * others * 1_000_00

@@ -3,8 +3,13 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from hoyle import fast
+from hoyle.games.catalog import open_terms
+from tests.support.game_paths import has_decisions, house_banked, one_of_each
 
 MODULES_MAX = 100
 _RUN = """
@@ -43,7 +48,14 @@ def test_what_is_solved_is_found_without_a_solver() -> None:
     assert not [name for name in done.stdout.split() if name.endswith(".solve")]
 
 
-@pytest.mark.parametrize("game", ["ny/blackjack", "ny/ultimate_texas_holdem"])
+def is_compiled(path: str) -> bool:
+    """Whether numba solves the game: it has a folder in `hoyle/fast`."""
+    return (Path(fast.__file__).parent / open_terms(path)[0].name).is_dir()
+
+
+@pytest.mark.parametrize(
+    "game", one_of_each(tuple(filter(has_decisions, filter(is_compiled, house_banked()))))
+)
 def test_a_strategy_without_the_extra_is_refused_by_its_name(game: str) -> None:
     done, _ = command("strategy", game, before=_WITHOUT_FAST)
     assert done.returncode == 2

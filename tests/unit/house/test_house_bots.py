@@ -7,13 +7,17 @@ from typing import Any
 
 import pytest
 
+from hoyle.bots import main_wagers
 from hoyle.chance import Chance
-from hoyle.engine import Ask
+from hoyle.engine import Ask, Table
+from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.errors import CommandRefused
+from hoyle.games.catalog import open_terms
 from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
 from hoyle.house.players.house_bots import Companions, is_company
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger.auditing.store_audit import audit
+from tests.support.game_paths import all_paths, banked, house_banked
 from tests.support.house_queue import queue_of
 
 
@@ -57,15 +61,16 @@ def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> Hou
     return asyncio.run(session())
 
 
+POTS = tuple(path for path in all_paths() if open_terms(path)[1].plays_for_pot)
+
+
 @pytest.mark.parametrize(
-    ("path", "wagers", "count", "rounds"),
-    [
-        ("ny/texas_holdem", (), 5, 6),
-        ("ca/three_card_poker", (("ante", 2000, ""),), 1, 2),
-        ("ny/roulette", (("red", 500, ""),), 2, 3),
-    ],
+    ("path", "count", "rounds"),
+    [(POTS[0], 5, 6), (banked(PLAYER_DEALER)[0], 1, 2), (house_banked()[0], 2, 3)],
 )
-def test_company_plays_and_leaves(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> None:
+def test_company_plays_and_leaves(tmp_path: Path, path: str, count: int, rounds: int) -> None:
+    """For a pot, with a bot that holds the bank, and against the house."""
+    wagers = () if path in POTS else tuple(main_wagers(Table(*open_terms(path))))
     house = play(tmp_path, path, wagers, count, rounds)
     assert not [check for check in (*audit(house.store), *replays(house.store)) if check.findings]
     house.close()

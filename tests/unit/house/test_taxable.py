@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from hoyle.games.catalog import open_terms
 from hoyle.games.poker_room.hand_records import withholding_for
 from hoyle.house import FLOOR, Command, House, PayHighHand, SetApart, Sit
 from hoyle.house.control.event_log import Sought, search
 from hoyle.house.jackpots import taxable
+from tests.support.game_paths import all_paths, one_of_each_family
 
 OFFERS = {
     "offer_promotional_fund": "yes", "offer_high_hand": "yes", "offer_bad_beat": "yes", "jackpot_players_min": 2,
@@ -37,7 +39,10 @@ def test_more_than_599_dollars_is_looked_up_first_and_599_are_not(house: House, 
 
 
 def test_a_book_without_such_a_rule_and_a_game_of_no_room_have_none(house: House) -> None:
-    for path in ("ny/texas_holdem", "ny/roulette"):
+    rooms = {path: open_terms(path)[1].file.room for path in all_paths()}
+    others = tuple(path for path, room in rooms.items() if room is None or not room.records.withholding)
+    assert {rooms[path] is None for path in others} == {True, False}
+    for path in one_of_each_family(others):
         desk = house.desk(house.open_table(path))
         taxable.note(house.journal.batch, desk, house.journal.now_text(), [("ann", 10_000_00)])
     assert told(house) == []

@@ -9,6 +9,7 @@ import pytest
 
 from hoyle.house import Policy
 from hoyle.server.app import make_app
+from tests.support.game_paths import house_banked, one_of_each_family
 
 PASSWORD = "correct horse battery"
 KEY, OTHER_KEY = "k of a change, 0123456789", "k of another, 0123456789"  # as long as a guest's has to be
@@ -130,10 +131,8 @@ async def prepare(server: Any, is_agreed: bool = False) -> None:
     server.let_in_all()
     server.people.add("Ada", PASSWORD, ["auditor"], is_own=True)
     if is_agreed:
-        for game in ("roulette", "craps"):
-            assert (
-                await ask(server, "one floor", ("POST", "/tables", {"path": f"ny/{game}"}), game)
-            ).is_success
+        for path in one_of_each_family(house_banked())[:2]:
+            assert (await ask(server, "one floor", ("POST", "/tables", {"path": path}), path)).is_success
         return
     server.open("ny/roulette")
     server.house.stop_play("game", "ny/craps", "a worn layout")

@@ -27,13 +27,6 @@ def seat_of(path: str, bank: Any = True, **options: str | int) -> SimulatedSeat:
     return SimulatedSeat(game, terms, find_strategy(game, terms, "simplest", bank=bank))
 
 
-def test_these_are_all_the_books_with_players_banks() -> None:
-    assert {path.split("/")[1].removesuffix("_six_card_bonus").removesuffix("_bad_beat_bonus") for path in BANKED} == {
-        "pai_gow_tiles", "three_card_poker", "ultimate_texas_holdem",
-    }  # fmt: skip
-    assert {path.split("/")[0] for path in BANKED} == {"ny", "ma", "pa", "ca"}
-
-
 @pytest.mark.parametrize("path", BANKED)
 def test_every_bank_is_held_in_turn_and_money_only_moves(path: str) -> None:
     seat, chance = seat_of(path), Chance(3)

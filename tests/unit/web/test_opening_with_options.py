@@ -98,7 +98,7 @@ def test_the_rules_of_a_game_for_a_pot_are_whole(path: str) -> None:
     for text in told:
         assert text in page, text
     if is_option(room.betting.structure):
-        assert "option structure" in page
+        assert "the house may choose structure" in page
 
 
 def test_games_for_a_pot_are_compared_by_their_names() -> None:

@@ -10,9 +10,9 @@ from hoyle.book.schema import GameFile
 from hoyle.games.catalog import sound_games
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
+from hoyle.report.words.option_words import say_allowed, say_default, say_number
 from hoyle.report.words.phrases import say_outcome
 from hoyle.report.words.room_facts import room_parts
-from hoyle.web.forms.option_words import say_allowed, say_default, say_number
 from hoyle.web.pages.books.game_kinds import kind_of
 from hoyle.web.site.html import link, words
 
