@@ -21,6 +21,7 @@ from hoyle import user_cache
 from hoyle.exact.baccarat import deals
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
 from hoyle.exact.criss_cross_poker import solve as criss_cross_poker
+from hoyle.exact.dj_wild_stud_poker import solve as dj_wild_stud_poker
 from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
 from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
@@ -30,6 +31,7 @@ from hoyle.fast.cards.evaluator import places, places_by_numpy
 from hoyle.fast.cards.ranked_hands import places as ranked_places
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
 from hoyle.fast.criss_cross_poker import whole_game
+from hoyle.fast.dj_wild_stud_poker.solve import fare
 from hoyle.fast.four_card_poker import solve as four_card_poker
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
@@ -44,6 +46,7 @@ SHEETS = (
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
     ("ma/sic_bo", 0.005), ("pa/sic_bo", 0.005), ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005),
     ("oh/big_six_wheel", 0.005), ("ny/casino_war", 0.005), ("pa/casino_war", 0.005),
+    ("oh/dj_wild_stud_poker", 1.0),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
 FIRST_EVER = (
@@ -105,10 +108,11 @@ def _nothing_kept(empty: Path) -> Iterator[None]:
 
 def _solve(path: str, **options: str | int) -> object:
     """Solve a game after clearing its cached best play."""
-    for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker):
+    for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker, dj_wild_stud_poker):
         module._best_play.cache_clear()
     dealer_sweep._fare.cache_clear()
     four_card_poker.solve_counts.cache_clear()
+    fare.cache_clear()
     pai_gow_tiles.roles.cache_clear()
     criss_cross_poker.decisions_of.cache_clear()
     whole_game.solved.cache_clear()
@@ -185,6 +189,7 @@ def simulation_rows() -> Iterator[Row]:
         ("ma/colorado_holdem_poker", rounds, 5e6), ("ny/criss_cross_poker", rounds, 5e6),
         ("ny/ultimate_texas_holdem", rounds // 10, 0.0), ("ny/texas_holdem_bonus_poker", rounds, 2e6),
         ("ny/four_card_poker", rounds, 5e6), ("oh/four_card_poker", rounds, 5e6), ("ny/crazy_4_poker", rounds, 5e6),
+        ("oh/dj_wild_stud_poker", rounds, 5e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)
