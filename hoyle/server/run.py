@@ -19,7 +19,9 @@ from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
 from hoyle.ledger import Store
 from hoyle.ledger.connection import file_of, show_url
+from hoyle.ledger.store_files import record_in
 from hoyle.server.auth.users import People
+from hoyle.server.process.older_store import OlderStore
 from hoyle.server.process.store_lock import holding
 
 Tell = Callable[[str], None]
@@ -144,8 +146,13 @@ def serve(
     policy: Policy | None = None,
     pools: Mapping[str, PoolRule] | None = None,
     proxy: str = "",
+    second_record: Path | None = None,
+    older: OlderStore | None = None,
 ) -> None:
     """`program` is the expected digest of the program; nothing listens before the self-test has passed.
+
+    The commits that the house has acknowledged are also kept in the folder `second_record`; `older` accepts a store
+    that lacks some of them.
 
     Only `proxy` may name the client's address: anyone can write X-Forwarded-For.
     """
@@ -169,7 +176,11 @@ def serve(
         check_kind(url, demo=demo)
         hold = until_the_end.enter_context(holding(url))
         close_to_others(url)
-        house = House.open(url, Chance(), pools=pools, policy=policy)
+        data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        record = record_in(url, data, second_record)
+        if older is not None:
+            older.accept(url, record, policy or Policy(), tell)
+        house = House.open(url, Chance(), pools=pools, policy=policy, record=record)
         house.before_return = hold.keep
         house.office.take_in()
         watch = Watch(house.journal, house.suspensions)
@@ -189,7 +200,6 @@ def serve(
         if pages:
             from hoyle.server.routes.page_mount import add_pages
 
-            data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             add_pages(app, queue, people, page_secret(data), demo=demo)
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None

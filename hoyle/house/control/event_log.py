@@ -52,6 +52,8 @@ CODES = {
     "deal_refused": "cards named by a dealer were refused",
     "fault": "an internal fault; the table was restored and disabled",
     "outage": "the store did not answer, and play stopped",
+    "head_record": "a record of the acknowledged commits was begun, because there was none",
+    "older_store_accepted": "the house goes on with a store that lacks commits which it had acknowledged",
     "clock_changed": "the machine's clock was set",
     "program": "the digest of the program that a house was opened with",
     "program_changed": "a house was opened with another program than before",
