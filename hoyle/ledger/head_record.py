@@ -105,7 +105,9 @@ def _lines(place: Path) -> list[tuple[Head, bool]]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise StoreError(f"the head record {place} cannot be read ({error.strerror}); make it readable") from None
+        raise StoreError(
+            f"the head record {place} cannot be read ({error.strerror}); make it readable"
+        ) from None
     found = []
     for line in text.split("\n")[:-1]:
         words = line.split()

@@ -60,7 +60,9 @@ def record_in(url: str, data: Path, second: Path | None = None) -> HeadRecord:
     if second is None:
         return HeadRecord(first / name)
     if not second.is_dir():
-        raise StoreError(f"there is no folder {second} for the second head record; create it, on another disk")
+        raise StoreError(
+            f"there is no folder {second} for the second head record; create it, on another disk"
+        )
     if second.samefile(first):
         raise StoreError(f"{second} has the first head record already; name a folder on another disk")
     return HeadRecord(first / name, second.absolute() / name)

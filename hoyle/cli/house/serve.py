@@ -90,7 +90,9 @@ def command(
     ] = False,
     second: Annotated[
         str,
-        typer.Option(metavar="NAME", help="Under dual control: the administrator who agrees to the older store."),
+        typer.Option(
+            metavar="NAME", help="Under dual control: the administrator who agrees to the older store."
+        ),
     ] = "",
 ) -> None:
     from hoyle.cli.shared.pool_file import read_pools

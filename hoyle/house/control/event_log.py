@@ -54,6 +54,7 @@ CODES = {
     "outage": "the store did not answer, and play stopped",
     "head_record": "a record of the acknowledged commits was begun, because there was none",
     "older_store_accepted": "the house goes on with a store that lacks commits which it had acknowledged",
+    "restored": "the store was restored from a backup",
     "clock_changed": "the machine's clock was set",
     "program": "the digest of the program that a house was opened with",
     "program_changed": "a house was opened with another program than before",

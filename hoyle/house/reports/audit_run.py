@@ -12,6 +12,7 @@ from hoyle.house.core.command_queue import CommandQueue
 from hoyle.house.core.journal import Journal
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.integrity_audit import integrity
 from hoyle.ledger.auditing.store_audit import Check, audit
 from hoyle.ledger.chain_head import kept_heads
 from hoyle.ledger.head_record import Head
@@ -51,7 +52,15 @@ def all_checks(store: Store, kept: Sequence[Head] = ()) -> list[Check]:
     record = record_beside(store.url)
     heads = [*kept, *(record.last() if record is not None else ())]
     with store.at_one_moment():
-        return [*audit(store), *replays(store), *([kept_heads(store, heads)] if heads else [])]
+        return checks_of_moment(store, heads)
+
+
+def checks_of_moment(store: Store, heads: Sequence[Head]) -> list[Check]:
+    """The same of a snapshot that is being read. In a damaged database nothing else can be relied on."""
+    own = integrity(store)
+    if own.findings:
+        return [own]
+    return [own, *audit(store), *replays(store), *([kept_heads(store, heads)] if heads else [])]
 
 
 def note(journal: Journal, found: Found, actor: str) -> None:

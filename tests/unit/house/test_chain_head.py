@@ -94,7 +94,9 @@ def test_a_store_that_was_cut_short_is_found(data: Path, tmp_path: Path) -> None
     play(data)
     head = run("head", "--data", str(data)).split()[0]
     shutil.copy(older, data / "house.db")
-    assert "later commits are gone" in run("audit", "--data", str(data), code=1), "the record beside the store tells"
+    assert "later commits are gone" in run("audit", "--data", str(data), code=1), (
+        "the record beside the store tells"
+    )
     (data / "head_record.house.db.txt").unlink()
     run("audit", "--data", str(data))
     assert "later commits are gone" in run("audit", "--data", str(data), "--head", head, code=1)

@@ -48,7 +48,10 @@ class Copies:
 
     def take(self) -> None:
         if self._is_file:
-            with sqlite3.connect(file_in(self._url)) as now, sqlite3.connect(f"{file_in(self._url)}.older") as older:
+            with (
+                sqlite3.connect(file_in(self._url)) as now,
+                sqlite3.connect(f"{file_in(self._url)}.older") as older,
+            ):
                 now.backup(older)
             older.close()
             now.close()
@@ -219,7 +222,9 @@ def test_a_store_swapped_behind_a_living_connection_is_not_written(url: str, rec
     commits(house, 2)
     house.journal.batch.before = "f" * 64
     house.note("house", "note", "event 1: looked at")
-    with pytest.raises(HouseStopped, match="does not have commit .* of this house; another store is in its place"):
+    with pytest.raises(
+        HouseStopped, match=r"does not have commit .* of this house; another store is in its place"
+    ):
         house.commit()
     house.recover()
     commits(house, 1)
@@ -251,9 +256,11 @@ def test_a_record_that_cannot_be_written_stops_the_house(url: str, tmp_path: Pat
     folder.rmdir()
     number = house.journal.batch.number
     house.note("house", "note", "event 1: looked at")
-    with pytest.raises(HouseStopped, match="before it could confirm this; retry with the same key: .*second.txt"):
+    with pytest.raises(
+        HouseStopped, match=r"before it could confirm this; retry with the same key: .*second.txt"
+    ):
         house.commit()
-    with pytest.raises(HouseStopped, match="second.txt cannot be written"):
+    with pytest.raises(HouseStopped, match=r"second.txt cannot be written"):
         house.recover()
     folder.mkdir()
     house.recover()
@@ -303,7 +310,9 @@ def behind(url: str, copies: Copies, record: HeadRecord) -> str:
     return url
 
 
-def accept(url: str, record: HeadRecord, policy: Policy, second: str = "", password: str = PASSWORD) -> list[str]:
+def accept(
+    url: str, record: HeadRecord, policy: Policy, second: str = "", password: str = PASSWORD
+) -> list[str]:
     told: list[str] = []
     OlderStore(second, lambda name: password).accept(url, record, policy, told.append)
     return told
@@ -348,7 +357,9 @@ def test_under_dual_control_a_second_person_agrees(
     house.close()
 
 
-def test_dual_control_of_the_store_holds_without_the_option(url: str, copies: Copies, record: HeadRecord) -> None:
+def test_dual_control_of_the_store_holds_without_the_option(
+    url: str, copies: Copies, record: HeadRecord
+) -> None:
     house = House.open(url, Chance(1), record=record, policy=Policy(dual_control=True))
     People(house.store.engine).add("Ada", PASSWORD, ["administrator"], is_own=True)
     house.close()

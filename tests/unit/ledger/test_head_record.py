@@ -52,7 +52,9 @@ def test_a_store_that_is_as_far_or_further_is_taken(record: HeadRecord, count: i
     assert refused(record, chain(count)) == ""
 
 
-@pytest.mark.parametrize(("count", "missing"), [(9, "1 commit is missing"), (3, "7 commits are missing"), (0, "10 commits")])
+@pytest.mark.parametrize(
+    ("count", "missing"), [(9, "1 commit is missing"), (3, "7 commits are missing"), (0, "10 commits")]
+)
 def test_a_store_that_ends_before_is_refused(record: HeadRecord, count: int, missing: str) -> None:
     said = refused(record, chain(count))
     assert f"ends with commit {count}, but this house has acknowledged commit 10" in said
