@@ -107,8 +107,9 @@ class House:
     ) -> House:
         """Open a house's database and restore every table.
 
-        `record` is where it keeps what it has acknowledged; by default beside the file of an SQLite store. A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards;
-        `chance` draws for all others.
+        A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards;
+        `chance` draws for all others. `record` is where it keeps what it has acknowledged; by default beside the file
+        of an SQLite store.
         """
         store = Store.open(url)
         store.record = record or record_beside(url)

@@ -1,5 +1,6 @@
-"""Snapshot, replay and the recheck after a fault."""
+"""Snapshot, replay, the recheck after a fault, backups."""
 
 __all__ = [
+    "backup_run",
     "stored_terms",
 ]

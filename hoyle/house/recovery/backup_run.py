@@ -18,10 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from hoyle.errors import StoreError
 from hoyle.house.control.local_administration import leave_word
 from hoyle.house.reports.audit_run import all_checks, checks_of_moment
-from hoyle.ledger import Store, postgres_tools, sqlite_copy, store_migration
+from hoyle.ledger import Store, store_migration
 from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.chain_head import head_of
 from hoyle.ledger.connection import connect, file_of, open_engine, reason, show_url
+from hoyle.ledger.copies import postgres_tools, sqlite_copy
 from hoyle.ledger.head_record import Head, HeadRecord
 from hoyle.ledger.store_files import record_beside
 
