@@ -1,6 +1,7 @@
-"""Snapshot, replay, the recheck after a fault, backups."""
+"""Snapshot, replay, the recheck after a fault, backups and drills."""
 
 __all__ = [
     "backup_run",
+    "drill_run",
     "stored_terms",
 ]
