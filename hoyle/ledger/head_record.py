@@ -157,9 +157,8 @@ def _append(place: Path, line: str) -> None:
         is_new = not place.exists()
         file = os.open(place, os.O_RDWR | os.O_CREAT | os.O_APPEND, PRIVATE)
         try:
-            size = os.fstat(file).st_size
-            torn = size > 0 and os.pread(file, 1, size - 1) != b"\n"
-            data = (b"\n" if torn else b"") + line.encode() + b"\n"
+            size = os.lseek(file, 0, os.SEEK_END)
+            data = (b"\n" if _is_torn(file, size) else b"") + line.encode() + b"\n"
             if os.write(file, data) != len(data):
                 raise OSError(0, "it was not written in full")
             os.fsync(file)
@@ -171,6 +170,14 @@ def _append(place: Path, line: str) -> None:
             _begin_anew(place, line)
     except OSError as error:
         raise StoreError(f"the head record {place} cannot be written ({error.strerror})") from None
+
+
+def _is_torn(file: int, size: int) -> bool:
+    """Whether the last line was cut short."""
+    if size == 0:
+        return False
+    os.lseek(file, size - 1, os.SEEK_SET)
+    return os.read(file, 1) != b"\n"
 
 
 def _begin_anew(place: Path, line: str) -> None:

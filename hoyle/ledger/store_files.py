@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from hoyle.errors import StoreError
 from hoyle.ledger.connection import file_of
@@ -40,7 +41,9 @@ def identity(file: Path | None) -> Identity:
 def check_there(file: Path | None, where: str) -> None:
     """Refuse a missing file: SQLite would make an empty one."""
     if file is not None and not file.is_file():
-        raise StoreError(f"{where} is gone; put the newest store back in its place")
+        raise StoreError(
+            f"{where} is gone; put the newest store back in its place, or restore a backup with hoyle restore"
+        )
 
 
 def record_beside(url: str) -> HeadRecord | None:
@@ -55,7 +58,7 @@ def record_in(url: str, data: Path, second: Path | None = None) -> HeadRecord:
     A database on a server is known by its name alone: a replica of it may be elsewhere.
     """
     file = of(url)
-    name = record_name(file.name if file is not None else make_url(url).database or "")
+    name = record_name(file.name if file is not None else _database_in(url))
     first = (file.parent if file is not None else data).absolute()
     if second is None:
         return HeadRecord(first / name)
@@ -66,3 +69,10 @@ def record_in(url: str, data: Path, second: Path | None = None) -> HeadRecord:
     if second.samefile(first):
         raise StoreError(f"{second} has the first head record already; name a folder on another disk")
     return HeadRecord(first / name, second.absolute() / name)
+
+
+def _database_in(url: str) -> str:
+    try:
+        return make_url(url).database or ""
+    except ArgumentError:  # whoever opens it says what is wrong
+        return ""

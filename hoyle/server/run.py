@@ -17,7 +17,7 @@ from shlex import quote
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
-from hoyle.ledger import Store
+from hoyle.ledger import Store, store_files
 from hoyle.ledger.connection import file_of, show_url
 from hoyle.ledger.store_files import record_in
 from hoyle.server.auth.users import People
@@ -173,11 +173,14 @@ def serve(
         until_the_end.enter_context(nothing_let_go())
         url = database or url_in(data)
         check_can_be_served(url)
+        if file_of(url) is None:
+            url_in(data)  # the head record of a database on a server is there
+        record = record_in(url, data, second_record)
+        if older is None and record.last():  # of a house that was here before
+            store_files.check_there(store_files.of(url), show_url(url))
         check_kind(url, demo=demo)
         hold = until_the_end.enter_context(holding(url))
         close_to_others(url)
-        data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-        record = record_in(url, data, second_record)
         if older is not None:
             older.accept(url, record, policy or Policy(), tell)
         house = House.open(url, Chance(), pools=pools, policy=policy, record=record)
@@ -200,6 +203,7 @@ def serve(
         if pages:
             from hoyle.server.routes.page_mount import add_pages
 
+            data.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             add_pages(app, queue, people, page_secret(data), demo=demo)
         # Open sockets can be given to another process wherever there is fork: one keeps the lines, one writes.
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None

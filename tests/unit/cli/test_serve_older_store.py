@@ -64,3 +64,13 @@ def test_a_second_record_is_kept(older: Path, tmp_path: Path) -> None:
     served(older, "--accept-older-store", "--second-record", str(second))
     name = "head_record.house.db.txt"
     assert (second / name).read_text().splitlines()[-1] == (older / name).read_text().splitlines()[-1]
+
+
+def test_a_house_whose_file_is_gone_is_not_begun_anew(older: Path) -> None:
+    for file in older.glob("house.db*"):
+        file.unlink()
+    assert "is gone; put the newest store back" in refusal(
+        "serve", "--no-pages", "--port", "0", "--data", str(older)
+    )
+    assert not (older / "house.db").exists(), "a restore finds an empty place"
+    assert "goes on from commit 0" in served(older, "--accept-older-store")
