@@ -20,20 +20,32 @@ import hoyle
 from hoyle import user_cache
 from hoyle.exact.baccarat import deals
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.criss_cross_poker import solve as criss_cross_poker
+from hoyle.exact.dj_wild_stud_poker import solve as dj_wild_stud_poker
 from hoyle.exact.pai_gow_tiles import solve as pai_gow_tiles
 from hoyle.exact.texas_holdem_bonus_poker import solve as texas_holdem_bonus_poker
 from hoyle.exact.ultimate_texas_holdem import solve as ultimate_texas_holdem
 from hoyle.fast import result_store
+from hoyle.fast.cards import dealer_sweep
 from hoyle.fast.cards.evaluator import places, places_by_numpy
+from hoyle.fast.cards.ranked_hands import places as ranked_places
+from hoyle.fast.cards.ranking_tables import JOKER_CARD
+from hoyle.fast.criss_cross_poker import whole_game
+from hoyle.fast.dj_wild_stud_poker.solve import fare
+from hoyle.fast.four_card_poker import solve as four_card_poker
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK, composition
+from hoyle.kit.ranking import FIVE_CARD_HANDS, FOUR_CARD_HANDS, Ranking
 from hoyle.report.sweeps.pay_table_comparison import others
 
 HANDS = 1_000_000
 SHEETS = (
     ("ny/three_card_poker", 0.05), ("ny/mississippi_stud_poker", 0.05), ("ny/let_it_ride_poker", 0.05),
+    ("ny/four_card_poker", 1.0), ("oh/four_card_poker", 3.0), ("ny/crazy_4_poker", 1.0),
+    ("ma/double_down_stud", 0.05), ("ma/colorado_holdem_poker", 0.5), ("ny/criss_cross_poker", 1.5),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
     ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005), ("oh/big_six_wheel", 0.005),
+    ("oh/dj_wild_stud_poker", 1.0),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
 FIRST_EVER = (
@@ -95,9 +107,14 @@ def _nothing_kept(empty: Path) -> Iterator[None]:
 
 def _solve(path: str, **options: str | int) -> object:
     """Solve a game after clearing its cached best play."""
-    for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker):
+    for module in (ultimate_texas_holdem, texas_holdem_bonus_poker, caribbean_stud_poker, dj_wild_stud_poker):
         module._best_play.cache_clear()
+    dealer_sweep._fare.cache_clear()
+    four_card_poker.solve_counts.cache_clear()
+    fare.cache_clear()
     pai_gow_tiles.roles.cache_clear()
+    criss_cross_poker.decisions_of.cache_clear()
+    whole_game.solved.cache_clear()
     return hoyle.par(path, options=options)
 
 
@@ -120,7 +137,25 @@ def evaluator_rows() -> Iterator[Row]:
         yield Row("seven cards, from an array", ours, "hands/s", 200e6, peer, theirs)
     five = np.ascontiguousarray(seven[:, :5])
     yield Row("five cards, from an array", rate(lambda: places(five)) * HANDS, "hands/s")
+    yield from _ranked_rows(rng)
     yield Row("seven cards, numpy alone", rate(lambda: places_by_numpy(seven)) * HANDS, "hands/s")
+
+
+def _ranked_rows(rng: np.random.Generator) -> Iterator[Row]:
+    """Any ranking of the kit: jokers, wild ranks, the best four, on one thread."""
+    with_joker = np.argsort(rng.random((HANDS, 53)), axis=1)[:, :7].astype(np.uint8)
+    bug = Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker="bug", low_straight="second_highest")
+    hands = ("five_wilds", "royal_flush", "five_of_a_kind", *FIVE_CARD_HANDS[1:])
+    deuces = Ranking(5, hands, joker="wild", wild_ranks="2")
+    four = Ranking(4, FOUR_CARD_HANDS)
+    for what, ranking, cards in (
+        ("a joker as bug, five cards", bug, with_joker[:, :5]), ("a joker as bug, seven cards", bug, with_joker),
+        ("deuces and joker wild, five cards", deuces, with_joker[:, :5]),
+        ("deuces and joker wild, seven cards", deuces, with_joker),
+        ("the best four of six", four, with_joker[(with_joker < JOKER_CARD).all(axis=1), :6]),
+    ):  # fmt: skip
+        held = np.ascontiguousarray(cards)
+        yield Row(what, rate(lambda h=held, r=ranking: ranked_places(h, r)) * len(held), "hands/s", 100e6)
 
 
 def _phevaluator(hands: list[list[int]]) -> float:
@@ -148,8 +183,11 @@ def simulation_rows() -> Iterator[Row]:
     # So many that what a simulation takes to begin does not count.
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
-        ("ny/big_six_wheel", rolls, 50e6), ("ny/three_card_poker", rounds, 0.0),
+        ("ny/big_six_wheel", rolls, 50e6), ("ny/three_card_poker", rounds, 0.0), ("ma/double_down_stud", rounds, 5e6),
+        ("ma/colorado_holdem_poker", rounds, 5e6), ("ny/criss_cross_poker", rounds, 5e6),
         ("ny/ultimate_texas_holdem", rounds // 10, 0.0), ("ny/texas_holdem_bonus_poker", rounds, 2e6),
+        ("ny/four_card_poker", rounds, 5e6), ("oh/four_card_poker", rounds, 5e6), ("ny/crazy_4_poker", rounds, 5e6),
+        ("oh/dj_wild_stud_poker", rounds, 5e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import BaseModel
 
@@ -19,10 +19,12 @@ from hoyle.book.money.money_check import check_money
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
-from hoyle.book.room_check import check_room
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
 from hoyle.book.wheel_check import check_wheel
+
+if TYPE_CHECKING:
+    from hoyle.book.ways.way_check import SplitOf
 
 Allowed = tuple[str | int, ...] | type[int] | type[str] | type[tuple]  # type: ignore[type-arg]
 
@@ -44,20 +46,33 @@ class Needs(NamedTuple):
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
     reads_wheel: bool = False  # the game spins the wheel of its file
     faults: Callable[[GameFile], Iterator[Finding]] | None = None  # what only the game can object to
+    split_of: SplitOf | None = None  # the hands that a house way sets
 
 
 def check_file(
-    file: GameFile, source: Source, needs: Needs, documents: Mapping[str, Document] | None = None
+    file: GameFile,
+    source: Source,
+    needs: Needs,
+    documents: Mapping[str, Document] | None = None,
+    *,
+    tries_ways: bool = True,
 ) -> None:
     """Refuse the file at its first fault."""
-    for place, message in findings(file, needs, documents):
+    for place, message in findings(file, needs, documents, tries_ways=tries_ways):
         raise source.refuse(place, message)
 
 
 def findings(
-    file: GameFile, needs: Needs, documents: Mapping[str, Document] | None = None
+    file: GameFile,
+    needs: Needs,
+    documents: Mapping[str, Document] | None = None,
+    *,
+    tries_ways: bool = True,
 ) -> Iterator[Finding]:
-    """Every fault. `documents` are those that the file may name, by default those of Hoyle's own books."""
+    """Every fault. `documents` are those that the file may name, by default those of Hoyle's own books.
+
+    With `tries_ways` a house way is tried on every hand, which takes some seconds.
+    """
     known = documents_for(ROOT / "book" / "game.yaml") if documents is None else documents
     found = list(_findings(file, needs, known))
     yield from found
@@ -66,6 +81,23 @@ def findings(
         yield from needs.faults(file) if needs.faults else ()
         yield from _defaults(file)
         yield from _alternatives(file, needs, known)
+        if tries_ways and file.house_way is not None and needs.split_of is not None:
+            from hoyle.book.ways.way_check import file_findings
+
+            yield from file_findings(file, known[file.document], needs.split_of)
+
+
+def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
+    """Blocks that few games have; most of what checks them is loaded for these only."""
+    if file.room is not None or not file.wagers:
+        from hoyle.book.room_check import check_room
+
+        yield from check_room(file)
+    yield from check_wheel(file, needs.reads_wheel)
+    if file.house_way is not None or needs.split_of is not None:
+        from hoyle.book.ways.way_check import declared_findings
+
+        yield from declared_findings(file, needs.split_of)
 
 
 def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
@@ -80,8 +112,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
         yield from _wager(file, name, wager, needs)
     yield from _names(file)
     yield from _consequences(file, needs)
-    yield from check_room(file)
-    yield from check_wheel(file, needs.reads_wheel)
+    yield from _special_blocks(file, needs)
     yield from _settings(file, needs)
     yield from _bank(file)
 
@@ -152,6 +183,8 @@ def _needs_lines(place: Place) -> bool:
         return True
     if top == "room":
         return _room_needs_lines(place)
+    if top == "house_way":
+        return len(place) == 3
     return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
 
 
@@ -336,7 +369,7 @@ def _names(file: GameFile) -> Iterator[Finding]:
 
 def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
     """Some consequences only a game for a pot can have."""
-    if file.room is not None or file.chinese is not None:
+    if file.room is not None or not file.wagers:
         return
     for name, irregularity in file.irregularities.items():
         for kind in irregularity.then:

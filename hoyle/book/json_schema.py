@@ -10,11 +10,18 @@ from typing import Any
 
 from hoyle.book.primitives import NAME
 from hoyle.book.schema import PROCEDURES, Document, GameFile
+from hoyle.kit.ways.shapes import CARD_WORDS, SHAPES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 IDS = "urn:hoyle:schema:"
 # A single entry may be written without its list.
-_ONE_OR_MORE = (("Wager", "stake"), ("Irregularity", "then"))
+_ONE_OR_MORE = (
+    ("Wager", "stake"), ("Irregularity", "then"), ("HouseWayRow", "hand"), ("HouseWayRow", "prefer"),
+    ("WayCondition", "ranks"), ("PartWant", "is"), ("PartWant", "ranks"), ("PartWant", "cards"),
+)  # fmt: skip
+# Words of a house way, and ranks that may be bare numbers.
+_WAY_WORDS = (("HouseWayRow", "hand", SHAPES), ("PartWant", "cards", CARD_WORDS))
+_WAY_RANKS = (("WayCondition", "ranks"), ("PartWant", "ranks"))
 # A ratio may be a bare number.
 _RATIOS = ("equals", "at_least", "at_most", "winnings_at_most")
 # A file that is set by another game needs only these.
@@ -25,13 +32,25 @@ def with_id(name: str, title: str, schema: dict[str, Any]) -> dict[str, Any]:
     return {"$schema": DIALECT, "$id": f"{IDS}{name}", **schema, "title": title}
 
 
+def widen(shapes: dict[str, Any]) -> None:
+    """Say of these shapes what their readers accept beside what the models say."""
+    for shape, field, words in _WAY_WORDS:
+        if shape in shapes:
+            shapes[shape]["properties"][field]["items"] = {"enum": list(words)}
+    for shape, field in _WAY_RANKS:
+        if shape in shapes:
+            shapes[shape]["properties"][field]["items"] = {"type": ["string", "integer"]}
+    for shape, field in _ONE_OR_MORE:
+        if shape in shapes:
+            many = shapes[shape]["properties"][field]
+            shapes[shape]["properties"][field] = {"anyOf": [many["items"], many]}
+
+
 def rulebook_schema() -> dict[str, Any]:
     """`BOOK/GAME.yaml`."""
     schema = GameFile.model_json_schema(by_alias=True)
     shapes = schema["$defs"]
-    for shape, field in _ONE_OR_MORE:
-        many = shapes[shape]["properties"][field]
-        shapes[shape]["properties"][field] = {"anyOf": [many["items"], many]}
+    widen(shapes)
     for field in _RATIOS:
         shapes["StakeRule"]["properties"][field]["anyOf"].append({"type": "integer"})
     schema["properties"]["procedures"]["propertyNames"] = {"enum": list(PROCEDURES)}

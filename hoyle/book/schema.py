@@ -30,6 +30,7 @@ from hoyle.book.primitives import (
     listed,
 )  # fmt: skip
 from hoyle.book.room_schema import Room
+from hoyle.book.ways.way_block import HouseWay
 from hoyle.book.wheel_schema import SectionWheel
 from hoyle.kit.money import parse_money, show_dollars
 
@@ -316,6 +317,7 @@ class GameFile(Shape):
     wheel: SectionWheel | None = None
     room: Room | None = None
     chinese: Chinese | None = None
+    house_way: HouseWay | None = None
     readings: Annotated[dict[Name, Reading], Role.INFORMS] = Field(default_factory=dict)
 
     @model_validator(mode="after")

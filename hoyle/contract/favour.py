@@ -52,8 +52,25 @@ def favours(path: str, options: Choices | None = None, pays: Overrides | None = 
     game, terms = open_terms(path, options, pays)
     if terms.plays_for_pot:
         return []
-    explained = {wager for reading in terms.file.readings.values() for wager in reading.favours}
+    explained = _explained(terms)
     return [found for found in _found(path, game, terms, options, pays) if found.wager not in explained]
+
+
+def explained_favours(
+    path: str, options: Choices | None = None, pays: Overrides | None = None
+) -> list[tuple[Favour, str]]:
+    """The other ones: wagers in the player's favour by the rule as it is read, with the name of the reading."""
+    game, terms = open_terms(path, options, pays)
+    explained = _explained(terms)
+    if not explained:
+        return []
+    found = _found(path, game, terms, options, pays)
+    return [(favour, explained[favour.wager]) for favour in found if favour.wager in explained]
+
+
+def _explained(terms: Terms) -> dict[str, str]:
+    """The reading that explains a wager in the player's favour."""
+    return {wager: name for name, reading in terms.file.readings.items() for wager in reading.favours}
 
 
 def _found(

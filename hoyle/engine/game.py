@@ -97,6 +97,7 @@ class Game(NamedTuple):
     ] = ()  # wagers made once for as many rounds as they take, where others are made anew
     one_wins: tuple[str, ...] = ()  # wagers of which a round pays only one selection
     odds_on: tuple[tuple[str, str], ...] = ()  # odds, each with the flat wager that it is made beside
+    board: tuple[str, ...] = ()  # the places of the community cards, where they do not lie in one row
     replaces_cards: bool = (
         False  # hands are read from the felt (`felt.cards`), so that the floor may exchange a card
     )

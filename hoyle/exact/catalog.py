@@ -104,7 +104,7 @@ def par_of(
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
         terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers),
-        tuple(strategy), tuple(notes), tuple(told),
+        tuple(strategy), (*notes, *way_notes(terms)), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()}, readings=dict(terms.readings),
     )  # fmt: skip
     if shoe is not None:
@@ -112,6 +112,22 @@ def par_of(
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def way_notes(terms: Terms) -> list[str]:
+    """The house way that a sheet supposes, row by row with its lines."""
+    block = terms.file.house_way
+    if block is None:
+        return []
+    from hoyle.book.ways.way_block import rows_in_force
+    from hoyle.book.ways.way_words import say_row
+
+    rows = rows_in_force(block, terms.options)
+    return [
+        f"House way, row {at}: {say_row(row)}"
+        + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")
+        for at, row in enumerate(rows, start=1)
+    ]
 
 
 def _as_listed(terms: Terms, par: WagerPar) -> WagerPar:

@@ -217,7 +217,7 @@ def game_of(name: str) -> Game:
     from hoyle.engine.game import Game  # imported only for play: a list of games needs no engine
 
     module = module_named(name)
-    declared = ("in_round", "standing", "one_wins", "odds_on")
+    declared = ("in_round", "standing", "one_wins", "board", "odds_on")
     named = ("name", "family", "play", "equipment", "replaces_cards", *declared)
     extras = {
         field: getattr(module, field)
@@ -244,6 +244,10 @@ def open_terms(
     if named:
         terms = replace(terms, readings=named)
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
+    if hasattr(module, "split_of"):
+        from hoyle.book.ways.way_check import check_way
+
+        check_way(terms, module.split_of(terms))
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # checks of the house's choices that only the game can make
     return game_for(terms), terms
@@ -290,7 +294,8 @@ def root_of(name: str) -> str:
 
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
-    further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults"}
+    further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults",
+               "split_of": "split_of"}  # fmt: skip
     known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
     known["reads_wheel"] = hasattr(module, "passed_before")
     return Needs(module.outcomes(file), module.SETTINGS, module.RULES, **known)
@@ -309,7 +314,8 @@ def find_game(path: str) -> tuple[str, GameFile]:
         needs = needs_of(file)
     except UnknownName as error:
         raise source.refuse(("plays",) if file.plays else ("game",), str(error)) from None
-    check_file(file, source, needs, dict([document_of(book)]))
+    # Hoyle's own ways are tried on every hand by its tests, so that opening a table does not wait for it.
+    check_file(file, source, needs, dict([document_of(book)]), tries_ways=not registry().is_own(book))
     return book, file
 
 

@@ -26,13 +26,14 @@ def seen_at(played: Round, prompt: Ask) -> Seen:
     names = tuple(choice.name for choice in prompt.choices)
     hands = {to for to in played.dealt if to.partition(".")[0] == str(prompt.spot)}
     hand = _named(prompt) or _own(played, prompt, sorted(hands))
-    others = [to for to in played.dealt if to not in hands and to not in (DEALER, "community", "burn")]
+    board = played.game.board or ("community",)
+    others = [to for to in played.dealt if to not in hands and to not in (DEALER, "burn", *board)]
     up = [card for to in others for card in _up(played, prompt, to)]
     return Seen(
         names,
         hand,
         _up(played, prompt, DEALER),
-        _up(played, prompt, "community"),
+        tuple(card for to in board for card in _up(played, prompt, to)),
         prompt.about,
         tuple(up),
         played.setup.bank == prompt.seat,

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.strategy.banks import Bank
-from hoyle.strategy.catalog import choices_of, conditions_of, may_be_offered
+from hoyle.strategy.catalog import choices_of, conditions_of, may_be_offered, naming_of
 from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.wagered import Wagered
@@ -49,9 +49,7 @@ class Rule(NamedTuple):
     taken: Taken
 
     def fits(self, seen: Seen) -> bool:
-        return self.taken.choose in seen.choices and all(
-            condition.holds(seen, value) for condition, value in self.conditions
-        )
+        return all(condition.holds(seen, value) for condition, value in self.conditions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,12 @@ class Strategy:
         """The choice, or none for the table's default."""
         if self.callable is not None:
             return _as_taken(self.callable(seen))
-        return next((rule.taken for rule in self.rules if rule.fits(seen)), None)
+        named = naming_of(self.game)
+        for rule in self.rules:
+            name = named(seen, rule.taken.choose)
+            if name in seen.choices and rule.fits(seen):
+                return rule.taken._replace(choose=name)
+        return None
 
     def digest(self) -> str:
         said = json.dumps(self.source, sort_keys=True, default=str)

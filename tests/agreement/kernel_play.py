@@ -10,12 +10,15 @@ import numpy as np
 
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Table
 from hoyle.engine.settlement.jackpot import seed_of
+from hoyle.exact.catalog import best_player, best_player_of
 from hoyle.games.catalog import open_terms
-from hoyle.kit.cards import DECK, parse_cards
+from hoyle.kernels.catalog import compile_rounds
+from hoyle.kit.cards import DECK, JOKER, parse_cards
 from hoyle.strategy.seat_view import seen_at
 from hoyle.strategy.strategy import Strategy, read_rules
 from hoyle.strategy.wagered import Wagered
 
+CARDS = (*DECK, JOKER)
 LIMITS = Limits(least=1, most=10**12, chip=1)
 
 
@@ -90,6 +93,15 @@ class OneSeat:
         return Chosen(taken.choose, offered.least if taken.amount == "least" else offered.most)
 
 
+class BestSeat(OneSeat):
+    """Answers by the exact solution, which a kernel has as a table."""
+
+    def choice(self, played: Round, prompt: Ask) -> Chosen:
+        name = best_player_of(self.terms)(seen_at(played, prompt))
+        offered = next(choice for choice in prompt.choices if choice.name == name)
+        return Chosen(name, offered.most)
+
+
 def nets_of(table: Table, wagers: Sequence[Wagered]) -> dict[str, int]:
     nets: dict[str, int] = {}
     for line in (*table.fee_lines, *table.lines):
@@ -99,9 +111,11 @@ def nets_of(table: Table, wagers: Sequence[Wagered]) -> dict[str, int]:
     return nets
 
 
-def shuffled(rng: np.random.Generator, deck_count: int, size: int, rounds: int) -> np.ndarray:
-    """Rows of cards by their places in the kit's deck, each from whole decks."""
-    shoe = np.tile(np.arange(52, dtype=np.uint8), deck_count)
+def shuffled(
+    rng: np.random.Generator, deck_count: int, size: int, rounds: int, *, has_joker: bool = False
+) -> np.ndarray:
+    """Rows of cards by their places in the kit's deck, each from whole decks; the joker comes after them."""
+    shoe = np.tile(np.arange(52 + has_joker, dtype=np.uint8), deck_count)
     return np.array([rng.permutation(shoe)[:size] for _ in range(rounds)])
 
 
@@ -109,13 +123,23 @@ def assert_equal(seat: OneSeat, rounds: Any, rows: np.ndarray) -> None:
     """Every column of every round to the cent; what the engine has no line for came to nothing."""
     nets = rounds.given(rows)
     for row, mine in zip(rows, nets, strict=True):
-        cards = [DECK[card] for card in row]
+        cards = [CARDS[card] for card in row]
         theirs = seat.play(cards)
         kernel = merged(rounds.columns, mine)
         for name in {*kernel, *theirs}:
             assert kernel.get(name, 0) == theirs.get(name, 0), (
                 f"{name} of {' '.join(cards)}: {kernel} and {theirs}"
             )
+
+
+def assert_best_play(
+    path: str, options: Mapping[str, Any], plain: Mapping[str, int], rows: np.ndarray
+) -> None:
+    """The kernel's own tables of best play against the player of the sheet, who answers prompt by prompt."""
+    wagers, (game, terms) = wagers_of(plain), open_terms(path, dict(options))
+    asked = Strategy("test", game.name, wagers, callable=best_player(path, dict(options)))
+    rounds = compile_rounds(terms, wagers, optimal_of(game.name, wagers))
+    assert_equal(OneSeat(path, options, wagers, asked), rounds, rows)
 
 
 def merged(columns: Sequence[str], nets: Any) -> dict[str, int]:
@@ -129,4 +153,4 @@ def merged(columns: Sequence[str], nets: Any) -> dict[str, int]:
 
 def rows_of(texts: Sequence[str]) -> np.ndarray:
     """Chosen rounds, their cards in the order of the draws."""
-    return np.array([[DECK.index(card) for card in parse_cards(text)] for text in texts], np.uint8)
+    return np.array([[CARDS.index(card) for card in parse_cards(text)] for text in texts], np.uint8)

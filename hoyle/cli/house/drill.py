@@ -1,4 +1,4 @@
-"""Restore the newest backup beside the house, and show what would be lost.
+"""Restore the newest backup for a test, and show what would be lost.
 
     hoyle drill --data data --backups backups
 

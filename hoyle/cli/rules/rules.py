@@ -33,12 +33,15 @@ def command(
     ] = False,
     numbers: Annotated[bool, typer.Option("--numbers", help="Numbers that the book fixes.")] = False,
     fees: Annotated[bool, typer.Option("--fees", help="Fees, jackpots, limits and rounding.")] = False,
+    house_way: Annotated[bool, typer.Option("--house-way", help="How a hand is set, row by row.")] = False,
     as_json: Json = False,
 ) -> None:
-    asked = (options, procedures, irregularities, readings, numbers, fees)
+    asked = (options, procedures, irregularities, readings, numbers, fees, house_way)
     wanted = [part for part, flag in zip(PARTS, asked, strict=True) if flag]
     if len(wanted) + (wager is not None) > 1:
-        raise HoyleError("Choose one part: --wager, " + ", ".join(f"--{part}" for part in PARTS) + ".")
+        raise HoyleError(
+            "Choose one part: --wager, " + ", ".join(f"--{part.replace('_', '-')}" for part in PARTS) + "."
+        )
     book, file = find_file(game)
     if wager is not None:
         _show_wager(file, wager, as_json)

@@ -138,7 +138,8 @@ def _is_of(subject: _Subject, path: Path, inside: Path) -> bool:
     """By its own name or its folder's. A family's felt is the felt of all its games."""
     if path.suffix in PACKED:
         return bool(_longest_names(path, subject.known) & subject.played)
-    if inside.parent.name == "felts" and path.stem in subject.families:
+    felt = inside.parent if path.stem == "__init__" else inside.with_suffix("")
+    if felt.parent.name == "felts" and felt.name in subject.families:
         return True
     return bool({*inside.parts[1:-1], path.stem} & (subject.games | subject.played))
 

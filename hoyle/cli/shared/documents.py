@@ -47,7 +47,7 @@ def subject_in(path: str, house: Path | None, option: list[str] | None) -> Subje
     own = read.games[game]
     return subject_of(
         path,
-        {**own.options, **chosen},
+        {**own.choices(), **chosen},
         own.pays,
         read.licensee,
         read.words(game),

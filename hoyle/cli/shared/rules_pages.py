@@ -34,6 +34,9 @@ def overview(console: Console, book: str, file: GameFile) -> None:
         if any(table["table"] for table in fact["pays"]):
             heading(console, f"{fact['title']} ({fact['name']}): {fact['standard']}")
             _price_table(console, fact["pays"])
+    if file.house_way:
+        heading(console, "House way")
+        house_way(console, facts.house_way(file))
     heading(console, "Options")
     rows = [
         (name, option.show(option.default), option.show_allowed(), where(facts.place(file, option)))
@@ -145,6 +148,12 @@ def fees_of(file: GameFile, name: str) -> list[Fact]:
     items: dict[str, Fee | Meter | Cap] = {**file.fees, **file.meters, **file.caps}
     concerned = {key for key, item in items.items() if name in item.wagers} | {f"{name}_rounding"}
     return [fact for fact in facts.fees(file) if fact["name"] in concerned]
+
+
+def house_way(console: Console, found: list[Fact]) -> None:
+    """The first row that fits sets the hand."""
+    rows = [(fact["name"], fact["says"], fact.get("reading", ""), where(fact)) for fact in found]
+    console.print(grid(("row", "how a hand is set", "reading", "clause"), rows, console))
 
 
 def numbers(console: Console, found: list[Fact]) -> None:

@@ -26,6 +26,7 @@ COMMANDS = (
     ("wagers, rules WAGER", "list the wagers; show all rules of one wager"),
     ("floor, floor NAME [spot] [cards]", "list the irregularities; call the floor for a ruling"),
     ("felt, lines", "show the table; show every line of the last settlement"),
+    ("way", "ask the dealer how the house would set your hand"),
     ("sit [500], leave", "take or leave a seat; with a name, for another player"),
     ("resume", "resume play after a fault"),
     ("quit", "cash out; a round in progress ends with default choices"),

@@ -52,6 +52,7 @@ class Session:
             "floor": self._floor,
             "felt": lambda words: teller.felt(table, table.round),
             "lines": lambda words: teller.lines(table.lines),
+            "way": self._way,
             "quit": self._quit,
         }
         self._between: dict[str, Callable[[Words], None]] = {
@@ -187,6 +188,15 @@ class Session:
                 self._deal(())
             finally:
                 self._called = None
+
+    def _way(self, words: Words) -> None:
+        """The dealer tells a seat that has to set a hand how the house would."""
+        prompt = self.table.round.prompt if self.table.round is not None else None
+        if not isinstance(prompt, Ask) or not prompt.house_way:
+            raise HoyleError(
+                "The dealer tells the house way when you have to set a hand; now there is none to set."
+            )
+        self._teller.say(f"The house would set {prompt.house_way}.")
 
     def _quit(self, words: Words) -> NoReturn:
         raise Quit

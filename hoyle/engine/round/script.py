@@ -94,13 +94,17 @@ class Choice(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A choice that a seat makes. `default` answers on a timeout and for a hand that is out of the round."""
+    """A choice that a seat makes. `default` answers on a timeout and for a hand that is out of the round.
+
+    `house_way` is what the dealer tells a seat that asks how the house would set its hand.
+    """
 
     seat: str
     spot: int
     choices: tuple[Choice, ...]
     default: str
     about: str = ""
+    house_way: str = ""
 
 
 class Show(NamedTuple):

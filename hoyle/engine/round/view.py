@@ -164,6 +164,7 @@ def show_prompt(prompt: Prompt | None, seat: str) -> dict[str, Any] | None:
         "waiting_for": seat,
         "spot": prompt.spot,
         "about": prompt.about,
+        **({"house_way": prompt.house_way} if prompt.house_way else {}),
         "default": prompt.default,
         "choices": [
             {**choice._asdict(), "costs": show_money(choice.most) if choice.most else ""}

@@ -6,7 +6,7 @@ The sheet is for a meter at its seed; a note gives the edge as a linear function
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -29,8 +29,16 @@ HAND_SIZE = 5
 Counts = Mapping[str, int]
 
 
-def progressive_sheets(terms: Terms, count: Callable[[], Counts]) -> tuple[list[WagerPar], list[str]]:
-    """The wager, and its envy bonus if offered. `count` gives the number of each outcome."""
+def progressive_sheets(
+    terms: Terms,
+    count: Callable[[], Counts],
+    envied: Collection[str] = ENVY_HANDS,
+    envy_counts: Counts | None = None,
+) -> tuple[list[WagerPar], list[str]]:
+    """The wager, and its envy bonus if offered. `count` gives the number of each outcome.
+
+    Where the bonus is for hands that the wager does not distinguish, it has counts of its own.
+    """
     if PROGRESSIVE not in terms.wagers:
         return [], []
     counts = count()
@@ -43,7 +51,7 @@ def progressive_sheets(terms: Terms, count: Callable[[], Counts]) -> tuple[list[
         meter_notes(terms, PROGRESSIVE, edge),
     )
     if ENVY_BONUS in terms.wagers:
-        wagers.append(envy_sheet(terms, counts))
+        wagers.append(envy_sheet(terms, envy_counts or counts, envied))
         notes.append("The envy bonus is for one other player whose hand counts for it; it costs no stake.")
     return wagers, notes
 
@@ -91,20 +99,20 @@ def _sheet(terms: Terms, counts: Counts, meter_cents: int) -> WagerPar:
         odds = terms.prices[PROGRESSIVE, outcome].odds
         net = paid_net(terms, PROGRESSIVE, odds, meter_cents)
         results.append(Result(outcome, net, Fraction(count, total), odds.text, count))
-    table = terms.prices[PROGRESSIVE, PROGRESSIVE_HANDS[0]].table
+    table = max(price.table for (wager, _), price in terms.prices.items() if wager == PROGRESSIVE)
     found = make_par(PROGRESSIVE, results, table=table, combinations=total)
     return found._replace(
         stake_cents=stake_for(terms, PROGRESSIVE) if is_by_amount(terms, PROGRESSIVE) else 0
     )
 
 
-def envy_sheet(terms: Terms, counts: Counts) -> WagerPar:
+def envy_sheet(terms: Terms, counts: Counts, envied: Collection[str] = ENVY_HANDS) -> WagerPar:
     """The envy bonus for one other player's hand, which is any five cards."""
     total, stake = sum(counts.values()), stake_for(terms, PROGRESSIVE)
     results = []
-    for name in ENVY_HANDS:
+    for name in envied:
         odds, count = terms.prices[ENVY_BONUS, name].odds, counts.get(name, 0)
-        net = Fraction(odds.fixed_cents, stake)
+        net = Fraction(odds.fixed_cents, stake) if odds.kind == "fixed" else odds.net
         results.append(Result(name, net, Fraction(count, total), odds.text, count))
     rest = total - sum(result.combinations for result in results)
     results.append(Result("other", Fraction(0), Fraction(rest, total), "nothing", rest))

@@ -16,20 +16,20 @@ from math import prod
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.exact.common.held_hands import Holding, holding_of, made_by_pair
 from hoyle.exact.common.poker_sheets import cards_in, limit_notes, net_of, part_sheet, pay_sheet, whole
 from hoyle.exact.common.progressive import five_card_counts, progressive_sheets
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par
-from hoyle.fast.cards.suit_classes import Held, Made, add_card, pack_of, three_card_counts, values_of, windows
+from hoyle.fast.cards.suit_classes import Held, Made, add_card, pack_of, three_card_counts, values_of
 from hoyle.fast.optional import kernels
 from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS, equipment
+from hoyle.games.parts.paid_pairs import JACKS_WIN_SIXES_PUSH, MADE_HANDS
 from hoyle.games.parts.progressive import PROGRESSIVE_HANDS
 from hoyle.kit.cards import RANKS
 
 Bets = tuple[int, ...]
 Reached = tuple[Held, Bets]
-Holding = tuple[str, str]
 FOLD = 0
-_JACK, _SIX = 11, 6
 
 
 class Decisions:
@@ -187,11 +187,7 @@ def reached_by(decisions: Decisions, hands: Mapping[Held, int]) -> Iterator[Mapp
 
 
 def _paid_name(made: Made) -> str:
-    if made.name == "pair" and made.value >= _JACK:
-        return "pair_of_jacks_or_better"
-    if made.name == "pair" and made.value >= _SIX:
-        return "pair_of_sixes_to_tens"
-    return made.name if made.name in HANDS else "other"
+    return made_by_pair(made, MADE_HANDS, JACKS_WIN_SIXES_PUSH)
 
 
 def _strategy(decisions: Decisions) -> list[str]:
@@ -239,20 +235,6 @@ def _held_and_chosen(decisions: Decisions, street: int) -> Iterator[tuple[Bets, 
     )
     for way, held, choice in set(met):
         yield decisions.ways[street][way], words[held], decisions.offered[choice]
-
-
-def holding_of(held: Held) -> Holding:
-    """Three or four cards as a player describes them: a pair by rank, or a draw by its high and middle cards."""
-    values = values_of(held)
-    counts = Counter(values)
-    if len(counts) < len(values):
-        most = max(values, key=lambda value: (counts[value], value))
-        twice = list(counts.values()) == [2, 2]
-        return "two pair" if twice else f"{counts[most]} of a rank", RANKS[most - 2]
-    suited = "one suit" if max(mask.bit_count() for mask in held) == len(values) else "mixed suits"
-    high, middle = sum(v >= _JACK for v in values), sum(_SIX <= v < _JACK for v in values)
-    room = windows(values)
-    return f"{suited}, room in {room} straight{'s'[room == 1 :]}", f"{high}+{middle}"
 
 
 def _word(times: int) -> str:

@@ -19,12 +19,12 @@ from hoyle.exact.common.decision_values import (
     grid_place,
     starting_grid,
 )
+from hoyle.exact.common.held_hands import holding_of
 from hoyle.exact.mississippi_stud_poker.solve import (  # fmt: skip
     FOLD,
     Bets,
     Decisions,
     decisions_of,
-    holding_of,
     reached_by,
 )
 from hoyle.exact.sheet import Card, Way

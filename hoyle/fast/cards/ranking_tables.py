@@ -119,7 +119,7 @@ def _fill_larger(values: Int16s, layout: _Layout, sizes: range) -> None:
             held = rows[layout.counts[rows, kind] > 0]
             fewer = layout.counts[held]
             fewer[:, kind] -= 1
-            values[held] = np.maximum(values[held], values[layout.rows_of(fewer)])
+            values[held] = np.maximum(values[held], values[layout.places(fewer)])
 
 
 class _Layout(NamedTuple):
@@ -129,10 +129,15 @@ class _Layout(NamedTuple):
     lower: UInt32s
     upper: UInt32s
 
-    def rows_of(self, counts: Array) -> Array:
+    def places(self, counts: Array) -> Array:
         keys = np.array(KEYS)
         found: Array = self.lower[counts[:, :HALF] @ keys] + self.upper[counts[:, HALF:] @ keys]
         return found
+
+
+def multisets(most: int) -> Array:
+    """Counts by kind of every multiset of up to so many cards, in the order of the tables."""
+    return _layout(most).counts
 
 
 @cache

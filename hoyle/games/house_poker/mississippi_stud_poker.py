@@ -10,15 +10,13 @@ from hoyle.engine import Call, Equipment, Felt, Script, Show
 from hoyle.games.parts import progressive
 from hoyle.games.parts.multiples import offer
 from hoyle.games.parts.one_of_each import objection as objection
+from hoyle.games.parts.paid_pairs import JACKS_WIN_SIXES_PUSH, MADE_HANDS, paid_by_pair
 from hoyle.games.parts.table_cards import deal_without_dealer, turn_up
 from hoyle.kit.cards import Cards, composition
-from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, is_mini_royal, meets, rank_five_cards, rank_three_cards
+from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, is_mini_royal, rank_five_cards, rank_three_cards
 
 HAND_SIZE = 2
-HANDS = (
-    "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
-    "two_pair", "pair_of_jacks_or_better", "pair_of_sixes_to_tens", "other", "fold",
-)  # fmt: skip
+HANDS = (*MADE_HANDS, *JACKS_WIN_SIXES_PUSH, "other", "fold")
 STREETS = ("third_street", "fourth_street", "fifth_street")
 BONUSES = ("three_card_bonus", progressive.PROGRESSIVE)
 IN_ROUND = STREETS
@@ -72,7 +70,7 @@ def play(felt: Felt) -> Script:
 def _calls(felt: Felt, spot: int, hand: Cards, board: Cards, stays: bool) -> Iterator[Call]:
     is_seen = stays or progressive.stands_after_fold(felt, spot)
     rank = rank_five_cards(hand + board) if is_seen else None
-    name = _hand_name(rank) if rank and stays else "fold"
+    name = hand_name(rank) if rank and stays else "fold"
     for stake in felt.at(spot, "ante", *STREETS):
         yield Call(stake, name)
     for stake in felt.at(spot, "three_card_bonus"):
@@ -90,12 +88,8 @@ def _stands(terms: Terms, wager: str) -> bool:
     return terms.rule(wager, "on_fold") == "stands"
 
 
-def _hand_name(rank: Rank) -> str:
-    if rank.name == "pair" and meets(rank, "pair_of_jacks"):
-        return "pair_of_jacks_or_better"
-    if rank.name == "pair" and meets(rank, "pair_of_6s"):
-        return "pair_of_sixes_to_tens"
-    return rank.name if rank.name in HANDS else "other"
+def hand_name(rank: Rank) -> str:
+    return paid_by_pair(rank, MADE_HANDS, JACKS_WIN_SIXES_PUSH)
 
 
 def _table_name(board: Cards) -> str:

@@ -13,23 +13,18 @@ from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Stake, Taken
 from hoyle.games.parts.deal import deal
 from hoyle.games.parts.one_of_each import objection as objection
+from hoyle.games.parts.six_card_names import SIX_CARD_HANDS, six_card_name
 from hoyle.kit.cards import Cards, composition
 from hoyle.kit.ranking import (
     THREE_CARD_HANDS,
     Rank,
-    best_five,
     is_mini_royal,
     meets,
     rank_three_cards,
-    six_card_royal_suit,
 )  # fmt: skip
 
 HAND_SIZE = 3
 IN_ROUND = ("play",)
-SIX_CARD_HANDS = (
-    "six_card_royal_diamonds", "six_card_royal", "royal_flush", "straight_flush", "four_of_a_kind",
-    "full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair", "high_card",
-)  # fmt: skip
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
@@ -126,7 +121,7 @@ def _calls(
         calls.append(Call(placed["pair_plus"], "fold" if falls else _hand_name(hand, mine)))
     if "six_card_bonus" in placed:
         falls = bool(given_up) and _falls(terms, "six_card_bonus")
-        calls.append(Call(placed["six_card_bonus"], "fold" if falls else _six_card_name(hand + dealer)))
+        calls.append(Call(placed["six_card_bonus"], "fold" if falls else six_card_name(hand + dealer)))
     return calls
 
 
@@ -148,10 +143,3 @@ def _bonus_name(hand: Cards, rank: Rank) -> str:
     if is_mini_royal(hand):
         return "mini_royal_spades" if hand[0][1] == "s" else "mini_royal"
     return rank.name
-
-
-def _six_card_name(cards: Cards) -> str:
-    suit = six_card_royal_suit(cards)
-    if suit is not None:
-        return "six_card_royal_diamonds" if suit == "d" else "six_card_royal"
-    return best_five(cards).name

@@ -199,11 +199,12 @@ def _set_hands(felt: Felt, seat: str, spot: int, tiles: Tiles) -> Generator[Yiel
     three = settings_of(tiles, way_of(felt.terms).zeros_are_alike) if tiles else ()
     choices = tuple(Choice(name) for name in (HOUSE_WAY, *SETTINGS_OF_FOUR))
     about = "; ".join(f"{name}: {hands.show()}" for name, hands in zip(SETTINGS_OF_FOUR, three, strict=False))
-    taken: Taken = yield Ask(seat, spot, choices, HOUSE_WAY, about)
+    house = set_house_way(tiles, way_of(felt.terms)) if tiles else None
+    taken: Taken = yield Ask(seat, spot, choices, HOUSE_WAY, about, house.show() if house else "")
     if spot in felt.dead:
         return None
     if taken.name == HOUSE_WAY:
-        return set_house_way(tiles, way_of(felt.terms))
+        return house
     return three[SETTINGS_OF_FOUR.index(taken.name)]
 
 

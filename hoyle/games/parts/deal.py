@@ -9,30 +9,51 @@ from hoyle.engine import DEALER, EVERYONE, NO_ONE, Felt, draw
 from hoyle.engine.round.script import Yielded
 
 Hands = dict[str, tuple[str, ...]]
+Places = list[tuple[str, frozenset[str]]]
 
 
 def deal(
-    felt: Felt, size: int, *, dealer_up_count: int = 0, up_first: bool = False
+    felt: Felt,
+    size: int,
+    *,
+    dealer_up_count: int = 0,
+    up_first: bool = False,
+    dealer_size: int = 0,
+    left_over: int = 0,
 ) -> Generator[Yielded, Any, Hands]:
-    """Deal each hand for the eyes of its spot only; the dealer's last or first cards may be face up."""
-    hands: Hands = {}
+    """Deal each hand for the eyes of its spot only; the dealer's last or first cards may be face up.
+
+    A dealer with more cards than the others has the last ones in a row. Those dealt in stacks may come from a stack of
+    which so many are left over.
+    """
     places = [(str(spot), felt.people(spot)) for spot in felt.order_of_deal(felt.spots())]
+    dealer_size = dealer_size or size
     if felt.terms["dealing"] == "stacks":
-        for to, seen in places:
-            hands[to] = yield from draw("cards", size, to, seen)
-        hidden: tuple[str, ...] = ()
-        if size > dealer_up_count:
-            hidden = yield from draw("cards", size - dealer_up_count, DEALER, NO_ONE)
-        shown: tuple[str, ...] = ()
-        if dealer_up_count:
-            shown = yield from draw("cards", dealer_up_count, DEALER, EVERYONE)
-        hands[DEALER] = hidden + shown
+        hands = yield from _in_stacks(places, size, dealer_size - dealer_up_count, dealer_up_count)
+        if left_over:
+            yield from draw("cards", left_over, "burn", NO_ONE)
         return hands
+    ups = range(dealer_up_count) if up_first else range(dealer_size - dealer_up_count, dealer_size)
+    return (yield from _one_by_one(places, size, dealer_size, ups))
+
+
+def _in_stacks(places: Places, size: int, hidden: int, up: int) -> Generator[Yielded, Any, Hands]:
+    hands: Hands = {}
+    for to, seen in places:
+        hands[to] = yield from draw("cards", size, to, seen)
+    hands[DEALER] = ()
+    for count, seen_by in ((hidden, NO_ONE), (up, EVERYONE)):
+        if count:
+            hands[DEALER] += yield from draw("cards", count, DEALER, seen_by)
+    return hands
+
+
+def _one_by_one(places: Places, size: int, dealer_size: int, ups: range) -> Generator[Yielded, Any, Hands]:
+    hands: Hands = {}
     for at in range(size):
         for to, seen in places:
-            card = yield from draw("cards", 1, to, seen)
-            hands[to] = hands.get(to, ()) + card
-        up = at < dealer_up_count if up_first else at >= size - dealer_up_count
-        card = yield from draw("cards", 1, DEALER, EVERYONE if up else NO_ONE)
-        hands[DEALER] = hands.get(DEALER, ()) + card
+            hands[to] = hands.get(to, ()) + (yield from draw("cards", 1, to, seen))
+        for own in range(at, at + 1 if at < size - 1 else dealer_size):
+            card = yield from draw("cards", 1, DEALER, EVERYONE if own in ups else NO_ONE)
+            hands[DEALER] = hands.get(DEALER, ()) + card
     return hands

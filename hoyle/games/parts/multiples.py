@@ -16,12 +16,19 @@ def choices(ante: Stake, word: str, wager: str, multiples: Iterable[str | int]) 
 
 
 def offer(
-    felt: Felt, spots: Iterable[int], word: str, wager: str, multiples: Iterable[str | int], otherwise: str
+    felt: Felt,
+    spots: Iterable[int],
+    word: str,
+    wager: str,
+    multiples: Iterable[str | int],
+    otherwise: str,
+    *,
+    of: str = "ante",
 ) -> Generator[Yielded, Any, list[int]]:
     """Ask each hand in turn; returns those that made no wager. A void round asks no more."""
     without: list[int] = []
     for spot in spots:
-        ante = felt.one(spot, "ante")
+        ante = felt.one(spot, of)
         assert ante is not None, "a hand is dealt in only with an ante"
         if "void_main" not in felt.said:
             offered = (*choices(ante, word, wager, multiples), Choice(otherwise))

@@ -1,8 +1,11 @@
-"""The progressive wager, paid by the five-card hand, and the envy bonus for the other players."""
+"""The progressive wager, paid by a poker hand, and the envy bonus for the other players.
+
+The hands are those of five cards unless a game names its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Felt
@@ -25,22 +28,28 @@ def stands_after_fold(felt: Felt, spot: int) -> bool:
     return bool(felt.at(spot, PROGRESSIVE)) and felt.terms.rule(PROGRESSIVE, "on_fold") == "stands"
 
 
-def progressive_calls(felt: Felt, spot: int, rank: Rank | None) -> Iterator[Call]:
+def progressive_calls(
+    felt: Felt,
+    spot: int,
+    rank: Rank | None,
+    hands: Collection[str] = PROGRESSIVE_HANDS,
+    envied: Collection[str] = ENVY_HANDS,
+) -> Iterator[Call]:
     """The spot's own wager, then the envy bonuses of the others. A hand that is not shown has no rank."""
     if PROGRESSIVE not in felt.terms.wagers:
         return
     for stake in felt.at(spot, PROGRESSIVE):
         if stake.id not in felt.settled:  # else a ruling has sent it back
-            yield Call(stake, "fold" if rank is None else paid_name(rank, PROGRESSIVE_HANDS))
+            yield Call(stake, "fold" if rank is None else paid_name(rank, hands))
     if rank is None or ENVY_BONUS not in felt.terms.wagers:
         return
     if felt.at(spot, PROGRESSIVE) or felt.terms.rule(ENVY_BONUS, "holder") == "any_hand":
-        yield from envy_calls(felt, spot, rank)
+        yield from envy_calls(felt, spot, rank, envied)
 
 
-def envy_calls(felt: Felt, spot: int, rank: Rank) -> Iterator[Call]:
+def envy_calls(felt: Felt, spot: int, rank: Rank, envied: Collection[str] = ENVY_HANDS) -> Iterator[Call]:
     """Pay every other player with the wager, even after a fold; a dead hand is not paid."""
-    if rank.name not in ENVY_HANDS:
+    if rank.name not in envied or not felt.terms.prices[ENVY_BONUS, rank.name].odds.wins:
         return
     own = felt.people(spot)
     for stake in felt.each(PROGRESSIVE):

@@ -16,7 +16,7 @@ from hoyle.ledger import Transfer, account_names
 
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
-"community",
+"community", "box",
                        "burn", "table", "pot", "rake"))  # fmt: skip
 
 

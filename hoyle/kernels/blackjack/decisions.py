@@ -15,8 +15,6 @@ import numpy as np
 
 from hoyle.book import Terms
 from hoyle.engine import Limits
-from hoyle.engine.table.wagering import bounds_beside
-from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Array, Int16s
 from hoyle.kernels.blackjack.play_round import (
     DOUBLE_DOWN,
@@ -30,6 +28,7 @@ from hoyle.kernels.blackjack.play_round import (
     SINGLES,
     TAKE_EVEN_MONEY,
 )
+from hoyle.kernels.common.decision_table import cents_beside
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.strategy import Strategy
 
@@ -134,13 +133,7 @@ class Asker:
         return INSURE + self.insurances.index(cents)
 
     def _amount(self, wager: str, amount: str | int) -> int:
-        least, most = bounds_beside(self.terms, Limits(), wager, self.cents)
-        cents = {"least": least, "most": most}.get(str(amount), amount)
-        if not isinstance(cents, int) or not least <= cents <= most:
-            raise HoyleError(
-                f"{self.terms.path}: the strategy puts {amount} cents on {wager}; beside {self.cents} it is {least} to {most}."
-            )
-        return cents
+        return cents_beside(self.terms, Limits(), wager, self.cents, amount)
 
 
 @cache

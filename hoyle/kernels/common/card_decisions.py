@@ -10,10 +10,10 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s
-from hoyle.fast.cards.evaluator import CATEGORIES, STRENGTHS
+from hoyle.fast.cards.hand_names import names_by_place
 from hoyle.fast.cards.suit_classes import Held, deal_all, pack_of
 from hoyle.kit.cards import DECK, RANK_VALUE, composition
-from hoyle.kit.ranking import FIVE_CARD_HANDS, Rank
+from hoyle.kit.ranking import Rank
 
 PACK = pack_of(composition())
 
@@ -55,11 +55,7 @@ def _choose(cards: Int64s, size: int) -> Int64s:
 
 def by_place(outcomes: tuple[str, ...], name_of: Callable[[Rank], str]) -> Int16s:
     """The number of a call in a slot by the rank of a five-card hand."""
-    ranks = [
-        Rank(int(strength), FIVE_CARD_HANDS[category])
-        for strength, category in zip(STRENGTHS, CATEGORIES, strict=True)
-    ]
-    return np.array([1 + outcomes.index(name_of(rank)) for rank in ranks], np.int16)
+    return names_by_place(outcomes, name_of) + np.int16(1)
 
 
 @njit(cache=True, nogil=True, inline="always")

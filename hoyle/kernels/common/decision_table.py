@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from hoyle.book import Terms
+from hoyle.engine import Limits
+from hoyle.engine.table.wagering import bounds_beside
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import UInt8s
 from hoyle.strategy.seat_view import Seen
@@ -41,3 +44,14 @@ def answer(strategy: Strategy | None, seen: Seen, default: str) -> str:
 def ask(strategy: Strategy | None, asked: Iterable[Seen], names: Sequence[str], default: str) -> UInt8s:
     """The position of each answer among the names."""
     return np.array([names.index(answer(strategy, seen, default)) for seen in asked], np.uint8)
+
+
+def cents_beside(terms: Terms, limits: Limits, wager: str, base_cents: int, amount: str | int) -> int:
+    """The amount that a strategy names for a wager beside one of `base_cents`, as the table would take it."""
+    least, most = bounds_beside(terms, limits, wager, base_cents)
+    cents = {"least": least, "most": most}.get(str(amount), amount)
+    if not isinstance(cents, int) or not least <= cents <= most:
+        raise HoyleError(
+            f"{terms.path}: the strategy puts {amount} cents on {wager}; beside {base_cents} it is {least} to {most}."
+        )
+    return cents

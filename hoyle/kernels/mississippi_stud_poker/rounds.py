@@ -18,7 +18,7 @@ from hoyle.exact.mississippi_stud_poker.solve import Decisions
 from hoyle.fast.arrays import Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import THREE_CATEGORIES, places
 from hoyle.fast.cards.suit_classes import Held
-from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS
+from hoyle.games.house_poker.mississippi_stud_poker import HAND_SIZE, HANDS, STREETS, hand_name
 from hoyle.games.parts.progressive import OUTCOMES_WITH_FOLD, PROGRESSIVE, PROGRESSIVE_HANDS
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
@@ -33,7 +33,7 @@ from hoyle.kernels.common.card_decisions import (
 from hoyle.kernels.common.decision_table import answer, is_optimal
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.three_card_poker.rounds import MINI_ROYAL, place_three
-from hoyle.kit.ranking import THREE_CARD_HANDS, Rank, meets
+from hoyle.kit.ranking import THREE_CARD_HANDS
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
@@ -48,15 +48,7 @@ _PROGRESSIVE_AT, _PROGRESSIVE_FOLD = 5, len(_PROGRESSIVE)
 _PROGRESSIVE_BY_PLACE = by_place(_PROGRESSIVE, lambda rank: paid_name(rank, PROGRESSIVE_HANDS))
 
 
-def _name(rank: Rank) -> str:
-    if rank.name != "pair":
-        return rank.name if rank.name in HANDS else "other"
-    if meets(rank, "pair_of_jacks"):
-        return "pair_of_jacks_or_better"
-    return "pair_of_sixes_to_tens" if meets(rank, "pair_of_6s") else "other"
-
-
-_BY_PLACE = by_place(HANDS, _name)
+_BY_PLACE = by_place(HANDS, hand_name)
 
 
 @njit(cache=True, nogil=True)

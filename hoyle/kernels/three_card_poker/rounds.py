@@ -17,7 +17,8 @@ from hoyle.book import Terms
 from hoyle.exact.three_card_poker.solve import Showdowns
 from hoyle.fast.arrays import Array, Int16s, Number, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, THREE_CATEGORIES, THREE_STRENGTHS, THREE_VALUES, places
-from hoyle.games.house_poker.three_card_poker import HAND_SIZE, SIX_CARD_HANDS
+from hoyle.games.house_poker.three_card_poker import HAND_SIZE
+from hoyle.games.parts.six_card_names import SIX_CARD_HANDS
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
 from hoyle.kernels.common.decision_table import ask, is_optimal
 from hoyle.kernels.common.no_refcount import bare

@@ -33,6 +33,26 @@ FOUR_CARD_HANDS = (
     "high_card",
 )
 THREE_CARD_HANDS = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")
+# Of a shoe of several decks, in which a hand of one suit may be of kinds as well.
+SEVERAL_DECK_HANDS = (
+    "flush_with_five_of_a_kind",
+    "royal_flush",
+    "flush_with_four_of_a_kind",
+    "straight_flush",
+    "flush_with_full_house",
+    "five_of_a_kind",
+    "flush_with_three_of_a_kind",
+    "flush_with_two_pair",
+    "flush_with_pair",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+    "pair",
+    "high_card",
+)
 TWO_CARD_HANDS = ("pair", "high_card")
 ONE_CARD_HANDS = ("high_card",)
 

@@ -15,9 +15,11 @@ from hoyle.book.loader import all_games, document_of, documents_for, folder_faul
 from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
-from hoyle.contract.favour import favours
+from hoyle.book.ways.way_block import OPTION
+from hoyle.contract.favour import explained_favours, favours
 from hoyle.errors import BookError, HoyleError, TermsError, UnknownName
 from hoyle.games.catalog import needs_of, open_terms, package_faults
+from hoyle.report.compliance import way_trial
 from hoyle.report.compliance.house_file import House, house_in
 from hoyle.report.compliance.house_review import Posted, posted_of, review_game
 
@@ -121,6 +123,7 @@ def check_one(path: str) -> Checked:
 
 
 def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> Checked:
+    way_trial.try_file(file, needs_of(file), documents)
     found = findings(file, needs_of(file), documents)
     faults = tuple(Found("fault", str(source.refuse(place, message)), name) for place, message in found)
     return Checked(name, "rulebook", faults or tuple(_favours(name, source)))
@@ -158,15 +161,19 @@ def _review(source: Source, house: House) -> Iterator[Found]:
         if any(finding.severity == "error" for _, finding in found):
             continue
         for posted in posted_of(game, choices):
-            if posted.choices.options or posted.choices.pays:
+            wrong = list(_own_way(source, path, posted))
+            if not wrong and (posted.choices.choices() or posted.choices.pays):
                 refused = list(_refused_by_game(source, path, posted))
-                yield from refused or _house_favours(source, path, posted)
+                wrong = refused or list(_house_favours(source, path, posted))
+            yield from wrong
+            if not any(each.severity == "error" for each in wrong):
+                yield from _read_favours(source, path, posted)
 
 
 def _refused_by_game(source: Source, path: str, posted: Posted) -> Iterator[Found]:
     """What only the game can judge: rules and sections that the house writes itself."""
     try:
-        open_terms(path, posted.choices.options, posted.choices.pays)
+        open_terms(path, posted.choices.choices(), posted.choices.pays)
     except TermsError as error:
         option = str(error).partition(":")[0]
         line = source.line_of((*posted.place, "options", option))
@@ -176,7 +183,8 @@ def _refused_by_game(source: Source, path: str, posted: Posted) -> Iterator[Foun
 
 def _found(source: Source, path: str, posted: Posted, finding: Finding) -> Found:
     at = tuple(finding.path.split("."))
-    line = source.line_of((*posted.place, *(at if at[0] == "pays" else ("options", *at))))
+    is_own_key = at[0] == "pays" or (at == (OPTION,) and bool(posted.choices.house_way))
+    line = source.line_of((*posted.place, *(at if is_own_key else ("options", *at))))
     first, last = finding.cite.lines
     lines = f"line {first}" if first == last else f"lines {first}–{last}"
     name = f"{posted.table} {finding.path}" if posted.table else finding.path
@@ -184,11 +192,31 @@ def _found(source: Source, path: str, posted: Posted, finding: Finding) -> Found
     return Found(finding.severity, text, path, finding.path, str(finding.cite))
 
 
+def _own_way(source: Source, path: str, posted: Posted) -> Iterator[Found]:
+    """A fault of the rows that the house wrote for a game or for a table of it, at the row that has it."""
+    if not source.knows((*posted.place, OPTION)):
+        return
+    found = way_trial.trial(path, posted.choices.choices(), posted.choices.pays)
+    if found is not None:
+        line = source.line_of((*posted.place, OPTION, *found.at))
+        yield Found("error", f"{source.name}:{line}: {path} {OPTION}: {found.message}", path, OPTION)
+
+
+def _read_favours(source: Source, path: str, posted: Posted) -> Iterator[Found]:
+    """Wagers that the book's own rule leaves in the player's favour, with the reading that says so: a note."""
+    for favour, reading in explained_favours(path, posted.choices.choices(), posted.choices.pays):
+        text = (
+            f"{source.name}:{source.line_of(posted.place)}: {path} {favour.label}: in the player's favour by "
+            f"{float(favour.gain):.2%} by the rule as printed; see its reading {reading}"
+        )
+        yield Found("note", text, path, f"readings.{reading}")
+
+
 def _house_favours(source: Source, path: str, posted: Posted) -> Iterator[Found]:
     """Wagers that the house's own prices or options leave in the player's favour. The book may allow it: a note."""
     choices = posted.choices
     known = {favour.wager for favour in favours(path)}
-    for favour in favours(path, choices.options, choices.pays):
+    for favour in favours(path, choices.choices(), choices.pays):
         if favour.wager in known:
             continue  # the book's own; a check of the rulebook has it
         is_priced = favour.wager in choices.pays

@@ -170,6 +170,7 @@ def _object(subject: Subject) -> Iterator[Block]:
     if terms.wagers:
         yield described.results_grid(terms)
     yield from described.ranking_blocks(terms)
+    yield from described.house_way_blocks(terms)
 
 
 def _equipment(subject: Subject) -> Iterator[Block]:

@@ -10,10 +10,11 @@ from typing import Any
 
 from pydantic import Field
 
-from hoyle.book.json_schema import with_id
+from hoyle.book.json_schema import widen, with_id
 from hoyle.book.loader import books, validate
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import Place, Source, read_yaml
+from hoyle.book.ways.way_block import OPTION, HouseWayRow, rows_text
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.money import parse_money
 from hoyle.report.sheet.table_notes import read_posted
@@ -34,9 +35,14 @@ class HouseTable(Shape):
     """The options, prices and limits of one table, where they are not those of its game."""
 
     options: dict[str, str | int] = Field(default_factory=dict)
+    house_way: tuple[HouseWayRow, ...] = ()  # rows of the house's own, where the book leaves the way to it
     pays: dict[str, dict[str, str]] = Field(default_factory=dict)
     least: str | None = None
     most: str | None = None
+
+    def choices(self) -> dict[str, str | int]:
+        """The options, with the house's own way among them."""
+        return {**self.options, **({OPTION: rows_text(self.house_way)} if self.house_way else {})}
 
 
 class HouseGame(HouseTable):
@@ -92,6 +98,7 @@ def _check_limits(source: Source, place: Place, own: HouseTable, game: HouseTabl
 def house_schema() -> dict[str, Any]:
     """The JSON Schema of house files, for editors."""
     schema = House.model_json_schema(by_alias=True)
+    widen(schema["$defs"])
     own = schema["$defs"]["HouseGame"]["properties"]
     filing = {
         "type": "object",

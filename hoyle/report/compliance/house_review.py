@@ -32,6 +32,7 @@ def posted_of(game: str, own: HouseGame) -> list[Posted]:
             pays[wager] = {**pays.get(wager, {}), **rows}
         choices = own.model_copy(update={
             "options": {**own.options, **table.options}, "pays": pays, "tables": {},
+            "house_way": table.house_way or own.house_way,
             "least": table.least or own.least, "most": table.most or own.most,
         })  # fmt: skip
         found.append(Posted(("games", game, "tables", name), name, choices))
@@ -49,10 +50,10 @@ def review_game(book: str, file: GameFile, own: HouseGame) -> Iterator[tuple[Pos
 
 
 def _review(book: str, file: GameFile, choices: HouseGame) -> list[Finding]:
-    found = review(file, choices.options, choices.pays)
+    found = review(file, choices.choices(), choices.pays)
     if any(finding.severity == "error" for finding in found):
         return found
-    terms = resolve(book, file, choices.options, choices.pays)
+    terms = resolve(book, file, choices.choices(), choices.pays)
     return [*found, *raised_limits(terms, read_posted(choices.least or "", choices.most or ""))]
 
 
@@ -72,6 +73,6 @@ def _different(book: str, file: GameFile, tables: list[Posted]) -> Iterator[tupl
 def _in_force(book: str, file: GameFile, choices: HouseGame) -> Mapping[str, str | int]:
     """The options of a table; none where the book refuses them, which is told already."""
     try:
-        return resolve(book, file, choices.options, choices.pays).options
+        return resolve(book, file, choices.choices(), choices.pays).options
     except TermsError:
         return {}

@@ -87,6 +87,7 @@ def _guide(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
     terms = subject.terms
     yield Paragraph(terms.file.about)
     yield from described.ranking_blocks(terms)
+    yield from described.house_way_blocks(terms)
     if terms.plays_for_pot:
         yield from described.room_blocks(terms)
     else:

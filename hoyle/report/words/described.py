@@ -201,6 +201,14 @@ def ranking_blocks(terms: Terms) -> Iterator[Block]:
         yield Items([str(each).replace("_", " ") for each in ranking.order], is_numbered=True)
 
 
+def house_way_blocks(terms: Terms) -> Iterator[Block]:
+    """The rows in force, the house's own where it wrote them."""
+    found = facts.house_way(terms.file, terms.options)
+    if found:
+        yield Heading("House way: the first row that fits sets the hand", 3)
+        yield Items([f"{fact['says']} ({fact['cite']})" for fact in found], is_numbered=True)
+
+
 def room_blocks(terms: Terms) -> Iterator[Block]:
     """A game for a pot as this house plays it: deal, betting and showdown."""
     for part in room_parts(terms.file, terms.options):

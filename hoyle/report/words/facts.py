@@ -14,6 +14,7 @@ from hoyle.book.primitives import Cited
 from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import GameFile, Pays, Wager
 from hoyle.book.terms import Setting, cite_in
+from hoyle.book.ways.way_block import rows_in_force
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import (
     say_cap,
@@ -126,6 +127,23 @@ def readings(file: GameFile) -> list[Fact]:
             "lines": list(item.lines),
         }
         for name, item in file.readings.items()
+    ]
+
+
+def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) -> list[Fact]:
+    """The rows by which a hand is set, in the order in which they are tried; with options, those in force."""
+    if file.house_way is None:
+        return []
+    from hoyle.book.ways.way_words import say_row
+
+    return [
+        {
+            **_head(str(at), row),
+            "says": say_row(row),
+            "note": row.note or "",
+            **place(file, row, file.house_way),
+        }
+        for at, row in enumerate(rows_in_force(file.house_way, options or {}), start=1)
     ]
 
 

@@ -14,7 +14,7 @@ from hoyle.report.words import facts
 from hoyle.report.words.game_facts import game_facts
 from hoyle.report.words.listing import Listing
 
-PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees")
+PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees", "house_way")
 GAMES = {
     "game": "path", "title": "title", "section": "section", ">wagers": "wagers", ">pay tables": "pay_tables",
     ">options": "options",

@@ -32,6 +32,10 @@ _RULES = {
         "off": "is off on the come out roll unless called on",
     },
     "on_fold": {"lose": "lost with a fold", "stands": "stands after a fold"},
+    "with_deuce": {
+        "natural_if_not_wild": "a hand with a deuce is natural if the deuce is not used as a wild card",
+        "natural": "a hand with a deuce is always natural",
+    },
 }
 _STANDARDS = {
     "exactly": "exactly these odds",

@@ -31,7 +31,7 @@ STRANGERS_MAX = 10_000
 # A user may take a seat, so a user's name is a valid player's name.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
-"community",
+"community", "box",
                        "burn", "table", "pot", "rake"))  # fmt: skip
 _NEVER = ""
 __all__ = [

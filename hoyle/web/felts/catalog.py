@@ -1,6 +1,6 @@
 """Finds the felt of a game: the module named as the game, then the one named as its family, then the defaults.
 
-Modules are here, and in the sub-package `felts` of a game's own package.
+Modules are here, or in a folder named as the family, and in the sub-package `felts` of a game's own package.
 
 A felt module may declare any of these names:
 
@@ -66,7 +66,9 @@ def felt_of(game: Game) -> Felt:
 def _felt(root: str, family: str, name: str) -> Felt:
     """What the game's module says goes before the family's; what its own package says, before this one."""
     homes = (home.__name__,) if root == OWN else (f"{root}.felts", home.__name__)
-    paths = [f"{place}.{named}" for named in dict.fromkeys((name, family)) for place in homes]
+    paths = [
+        f"{place}.{named}" for named in dict.fromkeys((name, f"{family}.{name}", family)) for place in homes
+    ]
     said: dict[str, Any] = {}
     for module in filter(None, map(_module, reversed(paths))):
         for each in fields(Felt):

@@ -38,8 +38,17 @@ def prompt_html(model: TableModel, marked: Collection[int] = (), title: Callable
     where = f"Seat {model.prompt['spot']}: " if several else ""
     return (
         f'<section class="ask" aria-label="Your choice" aria-live="polite" data-position="{escape(model.position)}">'
-        f'<div class="about">{escape(where + about)}</div>{body}{_timeout(model, model.prompt)}</section>'
+        f'<div class="about">{escape(where + about)}</div>{body}{_house_way(model.prompt)}'
+        f"{_timeout(model, model.prompt)}</section>"
     )
+
+
+def _house_way(prompt: Mapping[str, Any]) -> str:
+    """What the dealer tells a player who asks how the house would set the hand."""
+    told = str(prompt.get("house_way") or "")
+    if not told:
+        return ""
+    return f'<details class="small"><summary>Ask for the house way</summary>{escape(say_cards(words(told)))}</details>'
 
 
 def _question(model: TableModel, prompt: Mapping[str, Any], marked: Collection[int]) -> tuple[str, str]:

@@ -74,6 +74,17 @@ def test_a_house_may_pay_more_where_the_book_says_at_least(house):
     assert "in the player's favour by" in result.stdout
 
 
+@pytest.mark.parametrize(("cards", "is_warned"), [(5, True), (6, False)])
+def test_a_house_is_warned_of_a_rule_that_favours_the_player_as_printed(house, cards, is_warned):
+    text = f"licensee: example\nbook: ny\ngames:\n  four_card_poker:\n    options: {{dealer_card_count: {cards}}}\n"
+    path = house(text)
+    result = run(path)
+    assert result.exit_code == 0, result.output
+    said = f"{path}:4: ny/four_card_poker ante with play and ante_bonus: in the player's favour by 69.87%"
+    assert result.stdout.startswith(said) is is_warned
+    assert ("see its reading dealer_has_five_cards" in result.stdout) is is_warned
+
+
 def test_every_finding_has_its_line_and_clause(house):
     text = HOUSE.replace("pair_plus_table: F", "pair_plus_table: Z").replace("win: 1 to 1", "win: 1 to 2")
     path = house(text)

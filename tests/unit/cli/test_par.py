@@ -155,7 +155,8 @@ def test_all_games_are_solved_or_named():
     assert ("ny/three_card_poker", "B") in other
     shown = out("par", "--all")
     assert f"{len(solved)} games solved exactly" in shown
-    assert "No exact solution yet: ny/baccarat, ny/blackjack," in shown
+    first, second, *_ = found["without_solution"]
+    assert f"No exact solution yet: {first}, {second}," in shown
     rows = list(csv.DictReader(io.StringIO(out("par", "--all", "--csv"))))
     assert {f"{row['book']}/{row['game']}" for row in rows} == set(solved)
 

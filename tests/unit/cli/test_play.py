@@ -214,6 +214,18 @@ def test_somebody_else_takes_the_bank_when_nobody_holds_it(script):
 FIRST_ROUND = ("pai_gow 10", "deal", "house_way", "open")
 
 
+def test_the_dealer_tells_the_house_way(script):
+    path = script("pai_gow 10", "deal", "way", "house_way", "open")
+    shown = played("ny/pai_gow_tiles", "--seed", 1, "--script", path)
+    told = re.search(r"The house would set (.+)\.", shown)[1]
+    assert re.search(rf"place \d sets {re.escape(told)}", shown)
+
+
+def test_the_house_way_is_told_only_of_a_hand_to_be_set(script):
+    result = play("ny/three_card_poker", "--seed", 1, "--script", script("ante 10", "deal", "way"))
+    assert "now there is none to set" in result.output
+
+
 def test_the_bank_is_shared_with_the_house(script):
     path = script(*FIRST_ROUND, "bank 200 shared", "deal", "house_way_from_right")
     shown = played("ny/pai_gow_tiles", "--seed", 1, "--script", path)

@@ -11,6 +11,10 @@ import pytest
 
 from hoyle.engine import Setup, Stake
 from hoyle.exact.caribbean_stud_poker import solve as caribbean_stud_poker
+from hoyle.exact.crazy_4_poker import solve as crazy_4_poker
+from hoyle.exact.dj_wild_stud_poker import solve as dj_wild_stud_poker
+from hoyle.exact.double_down_stud import solve as double_down_stud
+from hoyle.exact.four_card_poker import solve as four_card_poker
 from hoyle.exact.let_it_ride_poker import solve as let_it_ride_poker
 from hoyle.exact.mississippi_stud_poker import solve as mississippi_stud_poker
 from hoyle.exact.texas_holdem_bonus_poker import solve as texas_bonus
@@ -44,6 +48,12 @@ CASES = {
         let_it_ride_poker, "ny/let_it_ride_poker", "9c 9d Tc Td Jc Jd Kc Kd", ("bet_1", "bet_2", "bet_3"),
         {"community_card_count": 2},
     ),
+    "double down, pairs that lose, push and win": (
+        double_down_stud, "ma/double_down_stud", "5c 5d 6c 6d Jc Jd Kc Kd", ("original",), {},
+    ),
+    "double down, straights and flushes": (
+        double_down_stud, "ma/double_down_stud", "Tc Jc Qc Kc Ac Td Jd Qd Kd Ad", ("original",), {},
+    ),
     "texas bonus, straights and a flush": (
         texas_bonus, "ny/texas_holdem_bonus_poker", "2c 3c 4c 5s 6c 8c 9h 9d Kd", ("ante",),
         {"burn_each_street_count": 0},
@@ -53,6 +63,34 @@ CASES = {
     ),
     "three card poker, a card up": (
         three_card_poker, "ca/three_card_poker", "Kd Qs Qd 7c 6c 5c 5h 2d", ("ante",), {"bank": "house"},
+    ),
+    # Pairs that tie, straights with the ace low and high, a flush of clubs.
+    "four card poker, five cards each": (
+        four_card_poker, "ny/four_card_poker", "Ac Kc Qc Jc 2d 3h 4s 4d Kd Ks 8h", ("ante",), {},
+    ),
+    "four card poker, six cards for the dealer": (
+        four_card_poker, "ny/four_card_poker", "Ac Ad As Jc 2d 3h 4s 4d Kd Jd 7h", ("ante",), {"dealer_card_count": 6},
+    ),
+    "four card poker, a card up": (
+        four_card_poker, "oh/four_card_poker", "Ac Kc Qc Jc Tc 9d 9h 4s 4d 2h 7s", ("ante",),
+        {"discarded_stack_card_count": 0},
+    ),
+    "crazy 4 poker, a dealer without king high": (
+        crazy_4_poker, "ny/crazy_4_poker", "Qc Jc Tc 8c 2d 3h 5s 7d 9d Kh Js", ("ante", "super_bonus"), {},
+    ),
+    "crazy 4 poker, straights and aces": (
+        crazy_4_poker, "ny/crazy_4_poker", "Ac Ad 2c 3d 4h 5s 5c 5d Kh Ks Qc", ("ante", "super_bonus"), {},
+    ),
+    "crazy 4 poker, six cards for the dealer": (
+        crazy_4_poker, "ny/crazy_4_poker", "Ac Ad 2c 3d 4h 5s 9c 8d Kh Qs Jh", ("ante", "super_bonus"),
+        {"dealer_card_count": 6},
+    ),
+    "dj wild, without wild cards": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "Ac Kc Qd 9h 3c 3d 4h 5s 6c 7c", ("ante", "blind"), {},
+    ),
+    "dj wild, like hands tie": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "Ac Kd Qd 9h 8c Jd 4h 5s 2c Jk", ("ante", "blind"),
+        {"like_hands": "tie"},
     ),
 }  # fmt: skip
 BESIDE = {
@@ -79,13 +117,45 @@ BESIDE = {
     "three card poker with pair plus": (
         three_card_poker, "ny/three_card_poker", "As Ks Qs Qd 7c 6c 5c 5h 2d", ("ante",), {}, ("pair_plus",),
     ),
+    "four card poker with aces up that stand": (
+        four_card_poker, "ny/four_card_poker", "Ac Ad As 2c 2d 2s 7h 8h 9h Th 4c", ("ante",), {}, ("aces_up",),
+    ),
+    "four card poker with aces up that fall": (
+        four_card_poker, "oh/four_card_poker", "Ac Ad As 2c 2d 2s 7h 8h 9h Th Jd", ("ante",),
+        {"discarded_stack_card_count": 0}, ("aces_up",),
+    ),
+    "crazy 4 poker with queens up that fall": (
+        crazy_4_poker, "ny/crazy_4_poker", "Qc Qd Ks Kc 2d 2s 7h 8h 9h Th 4c", ("ante", "super_bonus"), {},
+        ("queens_up",),
+    ),
+    # Natural and wild hands, folds, and hands beaten on both sides.
+    "dj wild with its side wagers": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "3h 4h 5h 6h 2h 2c Jk Kd Ks 9c", ("ante", "blind"), {},
+        ("trips", "two_way_bad_beat"),
+    ),
+    "dj wild with five wilds": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "2c 2d 2h 2s Jk As Ks Qs Js Ts", ("ante", "blind"), {},
+        ("trips", "two_way_bad_beat"),
+    ),
+    "dj wild, folds and deuces the other way": (
+        dj_wild_stud_poker, "oh/dj_wild_stud_poker", "3h 3d 5h 6h 2h 2c Jk Kd 8s 9c", ("ante", "blind"),
+        {
+            ("trips", "on_fold"): "stands", ("trips", "with_deuce"): "natural",
+            ("two_way_bad_beat", "on_fold"): "lose",
+        },
+        ("trips", "two_way_bad_beat"),
+    ),
 }  # fmt: skip
 
 
 def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=()):
     cards = Counter(deck.split())
     game, terms = open_terms(path, {"dealing": "stacks"} if "dealing" in open_terms(path)[1].options else {})
-    terms = replace(terms, settings={**terms.settings, "dealing": "stacks", **settings})
+    rules = {key: value for key, value in settings.items() if isinstance(key, tuple)}
+    named = {key: value for key, value in settings.items() if isinstance(key, str)}
+    terms = replace(
+        terms, settings={**terms.settings, "dealing": "stacks", **named}, rules={**terms.rules, **rules}
+    )
     monkeypatch.setattr(module, "equipment", lambda terms: {"cards": cards})
     whole, *others = module.solve(terms)[0]
     side = [each for each in others if each.wager in beside]
@@ -140,4 +210,13 @@ def test_nine_cards_of_ultimate(path, deck, monkeypatch):
     exact, worth = solved_both_ways(
         monkeypatch, ultimate, path, deck, ("ante", "blind"), {"burn_each_street_count": 0}
     )
+    assert exact == worth
+
+
+@pytest.mark.parametrize("deck", ["Ac Kd Qh 4s 4c 3d 9s Tc 2h Jk 6s", "2c 2d Jk 7c 7d 3h 4h 5h 6h Kd Ks"])
+def test_eleven_cards_of_dj_wild(deck, monkeypatch):
+    exact, worth = solved_both_ways(
+        monkeypatch, dj_wild_stud_poker, "oh/dj_wild_stud_poker", deck, ("ante", "blind"), {},
+        ("trips", "two_way_bad_beat"),
+    )  # fmt: skip
     assert exact == worth

@@ -2,13 +2,21 @@
 
 import random
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 import pytest
 from phevaluator import evaluate_cards
 
 from hoyle.kit.cards import DECK, JOKER, parse_cards
-from hoyle.kit.ranking import FIVE_CARD_HANDS, FOUR_CARD_HANDS, TWO_CARD_HANDS, Ranking, rank_five_cards
+from hoyle.kit.ranking import (
+    FIVE_CARD_HANDS,
+    FOUR_CARD_HANDS,
+    SEVERAL_DECK_HANDS,
+    TWO_CARD_HANDS,
+    BonusRanking,
+    Ranking,
+    rank_five_cards,
+)
 
 FOUR = Ranking(4, FOUR_CARD_HANDS)
 BUG = Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker="bug")
@@ -69,6 +77,88 @@ def test_the_best_five_of_seven_with_wild_cards(ranking: Ranking) -> None:
 def test_deuces_and_joker_wild(cards: str, name: str, natural: bool) -> None:
     held = parse_cards(cards)
     assert (DEUCES.rank(held).name, DEUCES.is_natural(held)) == (name, natural)
+
+
+def test_deuces_and_joker_against_every_card_they_may_stand_for() -> None:
+    """A wild card is any card that the hand lacks, or one more of a kind."""
+    rng = random.Random(22)
+    plain = Ranking(5, DEUCES.hands[1:])
+    for _ in range(120):
+        wild = rng.sample(["2c", "2d", "2h", "2s", JOKER], rng.choice([1, 1, 2]))
+        held = rng.sample([card for card in DECK if card[0] != "2"], 5 - len(wild))
+        stood = combinations_with_replacement(DECK, len(wild))
+        fit = [(*held, *cards) for cards in stood if _lacks(held, cards)]
+        assert DEUCES.rank((*held, *wild)) == max(map(plain.rank, fit)), (held, wild)
+
+
+def _lacks(held: list[str], cards: tuple[str, ...]) -> bool:
+    """Whether all cards are different, or the same card comes twice only to be one more of a kind."""
+    whole = (*held, *cards)
+    return len(set(whole)) == 5 or len({card[0] for card in whole}) == 1
+
+
+def test_the_seventeen_ranks_of_several_decks() -> None:
+    """Each hand has the first name that its definition fits, and hands of one name compare by kinds, then by cards."""
+    several = Ranking(5, SEVERAL_DECK_HANDS)
+    rng = random.Random(17)
+    shoe = [card for card in DECK if card[0] in "A2345KQJT"] * 6
+    hands = [rng.sample(shoe, 5) for _ in range(4_000)]
+    hands += [rng.choices([card for card in shoe if card[1] == "h"], k=5) for _ in range(4_000)]
+    hands += [[card] * 5 for card in DECK[:13]]
+    ladder = [
+        "Ah Ah Ah Ah Ah", "Ah Kh Qh Jh Th", "2h 2h 2h 2h Ah", "5h 4h 3h 2h Ah", "2h 2h 2h 3h 3h", "Ah Ad Ah Ad Ah",
+        "2h 2h 2h Ah Kh", "3h 3h 2h 2h Ah", "2h 2h 3h 4h 5h", "Ah Ad Ah As Kh", "Ah Ad Ah Ks Kh", "Ah Kh Qh Jh 9h",
+        "Ah Kd Qh Jh Th", "Ah Ad Ah Ks Qh", "Ah Ad Kh Ks Qh", "Ah Ad Kh Js Qh", "Ah Kd Qh Js 9h",
+    ]  # fmt: skip
+    ranks = [several.rank(parse_cards(hand)) for hand in ladder]
+    assert [rank.name for rank in ranks] == list(SEVERAL_DECK_HANDS)
+    assert ranks == sorted(ranks, reverse=True)
+    ordered = sorted(hands, key=several.rank)
+    assert [_several_key(hand) for hand in ordered] == sorted(map(_several_key, hands))
+    assert {several.rank(hand).name for hand in hands} == set(SEVERAL_DECK_HANDS)
+
+
+def _several_key(hand: list[str]) -> tuple[int, list[int]]:
+    """By the definitions: what the hand is in kinds and in runs, and whether it is of one suit."""
+    values = sorted(("23456789TJQKA".index(card[0]) + 2 for card in hand), reverse=True)
+    counts = Counter(values)
+    kinds = sorted(counts, key=lambda value: (counts[value], value), reverse=True)
+    shape = tuple(counts[kind] for kind in kinds)
+    one_suit = len({card[1] for card in hand}) == 1
+    run = (
+        values
+        if values[0] - values[4] == 4 and len(counts) == 5
+        else [5]
+        if values == [14, 5, 4, 3, 2]
+        else []
+    )
+    by_shape = {(5,): 5, (4, 1): 9, (3, 2): 10, (3, 1, 1): 13, (2, 2, 1): 14, (2, 1, 1, 1): 15, (1,) * 5: 16}
+    suited = {(5,): 0, (4, 1): 2, (3, 2): 4, (3, 1, 1): 6, (2, 2, 1): 7, (2, 1, 1, 1): 8, (1,) * 5: 11}
+    if run:
+        return -((1 if run[0] == 14 else 3) if one_suit else 12), run[:1]
+    return -(suited if one_suit else by_shape)[shape], kinds
+
+
+@pytest.mark.parametrize(
+    ("cards", "name"),
+    [
+        ("9h 8h 7h 6h 5h 4h 3h", "seven_card_straight_flush_without_joker"),
+        ("Jk 8h 7h 6h 5h 4h 3h", "seven_card_straight_flush_with_joker"), ("9h 8h 7h 6h 5h 4h 2h", "straight_flush"),
+        ("Ah Kh Qh Jh Th As Ks", "royal_flush_with_ace_king"), ("Ah Kh Qh Jh Jk As Ks", "royal_flush"),
+        ("Ah Kh Qh Jh Th As Kd", "royal_flush"), ("Ac Ad Ah As Jk Kd Kc", "five_aces"),
+    ],
+)  # fmt: skip
+def test_bonus_hands_of_seven_cards(cards: str, name: str) -> None:
+    whole = (
+        "seven_card_straight_flush_without_joker",
+        "royal_flush_with_ace_king",
+        "seven_card_straight_flush_with_joker",
+    )
+    ranking = BonusRanking(BUG, whole)
+    rank = ranking.rank(parse_cards(cards))
+    assert rank.name == name
+    assert (rank > BUG.rank(parse_cards("Ac Ad Ah As Jk"))) == (name in whole)
+    assert rank.strength >= ranking.five.best(parse_cards(cards)).strength
 
 
 def test_where_the_low_straight_stands() -> None:

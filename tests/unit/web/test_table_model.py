@@ -153,6 +153,20 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     assert "No money changed hands" in lines_html([], offer, "ann", is_over=True)
 
 
+def test_the_page_tells_the_house_way_on_request(view: HouseView) -> None:
+    table = seat(view, "ny/pai_gow_tiles", "ann", "ben", wager=(("pai_gow", 500, ""),))
+    start(view, table)
+    asked, other = sorted(
+        (sight_of(view, table, name) for name in ("ann", "ben")), key=lambda each: not each.is_asked
+    )
+    assert asked.prompt is not None
+    shown = prompt_html(asked)
+    assert "<summary>Ask for the house way</summary>" in shown
+    assert str(asked.prompt["house_way"]).split("(")[0].strip() in shown
+    assert other.prompt is not None
+    assert "house_way" not in other.prompt
+
+
 def test_what_tiles_make_is_told_without_the_rulebooks_underlines(view: HouseView) -> None:
     table = seat(view, "ny/pai_gow_tiles", "ann", wager=(("pai_gow", 500, ""),))
     ann = replace(

@@ -17,7 +17,7 @@ from hoyle.web.site.html import cite, lines_of, link, table, words
 OPEN_MAX = 8
 KINDS = {"other": "Other procedures"}  # clearer headings
 PARTS = (
-    "wagers", "play", "options", "fees", "rankings", "numbers", "procedures", "irregularities", "readings",
+    "wagers", "play", "options", "fees", "rankings", "house_way", "numbers", "procedures", "irregularities", "readings",
 )  # fmt: skip
 
 
@@ -25,11 +25,11 @@ def rules_html(book: str, file: GameFile) -> str:
     """The parts that are not empty."""
     shown = {part: _SECTIONS[part](file) for part in PARTS}
     sections = "".join(
-        f'<section id="{part}"><h2>{part.capitalize()}</h2>{content}</section>'
+        f'<section id="{part}"><h2>{words(part).capitalize()}</h2>{content}</section>'
         for part, content in shown.items()
         if content
     )
-    nav = "".join(link(part.capitalize(), f"#{part}") for part, content in shown.items() if content)
+    nav = "".join(link(words(part).capitalize(), f"#{part}") for part, content in shown.items() if content)
     return f'{_head(book, file)}<nav class="parts" aria-label="On this page">{nav}</nav>{sections}'
 
 
@@ -140,6 +140,15 @@ def _rankings(file: GameFile) -> str:
     return table(("ranking", "highest first", "note", "clause"), rows) if rows else ""
 
 
+def _house_way(file: GameFile) -> str:
+    """The rows by which a hand is set; the first that fits decides."""
+    rows = [
+        (fact["name"], escape(fact["says"]), escape(words(fact.get("reading", ""))), cite(fact))
+        for fact in facts.house_way(file)
+    ]
+    return table(("row", "how a hand is set", "reading", "clause"), rows) if rows else ""
+
+
 def _options(file: GameFile) -> str:
     rows = [
         (
@@ -219,6 +228,7 @@ def _readings(file: GameFile) -> str:
 
 
 _SECTIONS = {
-    "wagers": _wagers, "play": _play, "options": _options, "fees": _fees, "rankings": _rankings, "numbers": _numbers,
+    "wagers": _wagers, "play": _play, "options": _options, "fees": _fees, "rankings": _rankings,
+    "house_way": _house_way, "numbers": _numbers,
     "procedures": _procedures, "irregularities": _irregularities, "readings": _readings,
 }  # fmt: skip

@@ -101,14 +101,14 @@ def test_every_pair_of_every_rank():
     for rank in ORDER:
         rest = [other for other in "A7QK" if other != rank][:3]
         cards = (f"{rank}c", f"{rank}d", *(f"{other}{suit}" for other, suit in zip(rest, "hsh", strict=True)))
-        assert game_module._hand_name(rank_five_cards(cards)) == five_name(cards)
+        assert game_module.hand_name(rank_five_cards(cards)) == five_name(cards)
 
 
 @pytest.mark.prove
 def test_the_game_names_every_hand_as_counted_here():
     counts = Counter()
     for cards in combinations(DECK, 5):
-        name = game_module._hand_name(rank_five_cards(cards))
+        name = game_module.hand_name(rank_five_cards(cards))
         assert name == five_name(cards)
         counts[name] += 1
     assert counts == {name: count for name, (_, count) in PRICES.items()}

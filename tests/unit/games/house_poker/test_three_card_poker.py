@@ -354,7 +354,7 @@ def test_the_best_five_of_six_on_many_deals():
     rng = random.Random("six cards")
     for _ in range(4000):
         cards = tuple(rng.sample(DECK, 6))
-        assert game_module._six_card_name(cards) == six_name(cards), cards
+        assert game_module.six_card_name(cards) == six_name(cards), cards
 
 
 def test_the_best_five_of_six_where_good_hands_are_common():
@@ -364,7 +364,7 @@ def test_the_best_five_of_six_where_good_hands_are_common():
     for deck in (small, suited):
         for _ in range(1500):
             cards = tuple(rng.sample(deck, 6))
-            assert game_module._six_card_name(cards) == six_name(cards), cards
+            assert game_module.six_card_name(cards) == six_name(cards), cards
 
 
 # The course of a round.

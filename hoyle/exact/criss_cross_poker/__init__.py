@@ -1,0 +1,1 @@
+"""Criss-cross poker in exact fractions."""

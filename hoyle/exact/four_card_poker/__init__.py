@@ -1,0 +1,1 @@
+"""Four card poker in exact fractions."""

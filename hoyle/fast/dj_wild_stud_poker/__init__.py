@@ -1,0 +1,1 @@
+"""Counting of DJ wild stud poker."""

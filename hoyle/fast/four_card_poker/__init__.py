@@ -1,0 +1,1 @@
+"""Four-card hands, compiled."""

@@ -1,0 +1,60 @@
+"""Setting a hand of several cards: by the house way, or as a seat chooses. The dealer tells the way on request.
+
+A game that uses it declares `split_of(terms)`, the hands that its cards are set into, and its books have a block
+`house_way`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from hoyle.book import Terms
+from hoyle.book.ways.way_check import way_of
+from hoyle.engine import Ask, Choice, Felt, Taken
+from hoyle.engine.round.script import Yielded
+from hoyle.kit.ways import SetHand, Split, set_hand
+from hoyle.kit.ways.set_way import lay_hand
+
+HOUSE_WAY = "house_way"
+
+
+def set_by_house(terms: Terms, split: Split, cards: Sequence[str]) -> SetHand:
+    """The cards as the way in force sets them."""
+    found = set_hand(cards, way_of(terms, split))
+    assert found is not None, "a way that was checked sets every hand"
+    return found
+
+
+def setting_names(split: Split) -> tuple[str, ...]:
+    """A name for each setting, which tells no card: the parts after the first, by the places of their cards.
+
+    >>> from hoyle.kit.ranking import TWO_CARD_HANDS, Ranking
+    >>> from hoyle.kit.ways import Part
+    >>> two = Ranking(2, TWO_CARD_HANDS)
+    >>> setting_names(Split((Part("high", 2, two), Part("low", 2, two))))[:3]
+    ('low_1_2', 'low_1_3', 'low_1_4')
+    """
+    return tuple(
+        "_".join(
+            "_".join([name, *(str(place + 1) for place in places)])
+            for name, places in zip(split.names[1:], setting[1:], strict=True)
+        )
+        for setting in split.places
+    )
+
+
+def ask_to_set(
+    felt: Felt, split: Split, seat: str, spot: int, cards: Sequence[str]
+) -> Generator[Yielded, Any, SetHand | None]:
+    """Ask a seat to set its cards; none for a hand that is out of the round. A seat may set a foul."""
+    house = set_by_house(felt.terms, split, cards) if cards else None
+    names = setting_names(split)
+    choices = tuple(Choice(name) for name in (HOUSE_WAY, *names))
+    told = house.show() if house else ""
+    taken: Taken = yield Ask(seat, spot, choices, HOUSE_WAY, " ".join(cards), told)
+    if spot in felt.dead or house is None:
+        return None
+    if taken.name == HOUSE_WAY:
+        return house
+    return lay_hand(cards, split, names.index(taken.name))

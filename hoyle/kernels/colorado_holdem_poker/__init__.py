@@ -1,0 +1,1 @@
+"""Compiled rounds of Colorado hold 'em poker."""

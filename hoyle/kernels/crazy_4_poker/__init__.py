@@ -1,0 +1,1 @@
+"""Crazy 4 poker as compiled rounds."""

@@ -1,0 +1,1 @@
+"""Four card poker as compiled rounds."""

@@ -1,0 +1,1 @@
+"""Crazy 4 poker: conditions and shipped strategies."""

@@ -1,0 +1,1 @@
+"""Criss-cross poker: conditions and shipped strategies."""

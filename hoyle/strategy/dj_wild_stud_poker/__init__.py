@@ -1,0 +1,1 @@
+"""DJ wild stud poker: conditions and shipped strategies."""

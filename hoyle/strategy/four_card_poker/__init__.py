@@ -1,0 +1,1 @@
+"""Four card poker: conditions and shipped strategies."""
