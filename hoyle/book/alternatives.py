@@ -119,6 +119,8 @@ def _pays(name: str, pays: Any, other: Alternative) -> Any:
     return pays.model_copy(update={
         "rows": {row: cells.get(row, cell) for row, cell in pays.rows.items()},
         "unlisted": {row: cells.get(row, cell) for row, cell in pays.unlisted.items()},
+        # A row that another reading writes out has no blank cells.
+        "blanks": {row: prices for row, prices in pays.blanks.items() if row not in cells},
     })  # fmt: skip
 
 

@@ -2,5 +2,5 @@
 
 PLAN = (("queens_up",), ("ante", "=", "super_bonus"), ("play",))
 LABELS = {"super_bonus": "Super bonus"}
-CLOTH = ("#8a4b14", "#4d2808")
+CLOTH = ("#7d4312", "#4d2808")
 LEGENDS = (("super_bonus", "four_aces", "Four aces win {} on the super bonus"),)

@@ -1,5 +1,6 @@
 """Other readings of a text are values of the same file, played by the same code and offered to no house."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -107,3 +108,18 @@ def test_no_house_is_offered_an_alternative(path: str) -> None:
         for name, value in other.alternative.options.items():
             with pytest.raises(TermsError):
                 open_terms(path, {name: value})
+
+
+def test_a_blank_cell_that_another_reading_fills_is_no_longer_blank() -> None:
+    path, choices = "ma/three_card_poker", {"ante_bonus_table": "B"}
+    readings = {"straight_blank_in_b_and_c": "figure_lost"}
+    read, other = open_terms(path, choices)[1], open_terms(path, choices, readings=readings)[1]
+    assert read.price("ante_bonus", "straight").odds == parse_odds("nothing")
+    assert other.price("ante_bonus", "straight").odds == parse_odds("1 to 1")
+
+
+@pytest.mark.parametrize("path", WITH_ALTERNATIVES)
+def test_what_is_computed_is_not_typed_in_as_well(path: str) -> None:
+    for name, reading in find_game(path)[1].readings.items():
+        if reading.alternatives:
+            assert not re.search(r"%|percent|\bedge\b", reading.other), f"{path} {name}"
