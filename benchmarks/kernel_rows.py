@@ -44,6 +44,7 @@ SHEETS = (
     ("ny/four_card_poker", 1.0), ("oh/four_card_poker", 3.0), ("ny/crazy_4_poker", 1.0),
     ("ma/double_down_stud", 0.05), ("ma/colorado_holdem_poker", 0.5), ("ny/criss_cross_poker", 1.5),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
+    ("ma/fast_action_holdem", 3.0),
     ("ma/sic_bo", 0.005), ("pa/sic_bo", 0.005), ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005),
     ("oh/big_six_wheel", 0.005), ("ny/casino_war", 0.005), ("pa/casino_war", 0.005),
     ("oh/dj_wild_stud_poker", 1.0),
