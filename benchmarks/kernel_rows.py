@@ -44,7 +44,9 @@ SHEETS = (
     ("ny/four_card_poker", 1.0), ("oh/four_card_poker", 3.0), ("ny/crazy_4_poker", 1.0),
     ("ma/double_down_stud", 0.05), ("ma/colorado_holdem_poker", 0.5), ("ny/criss_cross_poker", 1.5),
     ("ny/caribbean_stud_poker", 1.5), ("ny/craps", 0.0), ("ny/roulette", 0.0), ("ny/sic_bo", 0.005),
-    ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005), ("oh/big_six_wheel", 0.005),
+    ("ma/fast_action_holdem", 3.0),
+    ("ma/sic_bo", 0.005), ("pa/sic_bo", 0.005), ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005),
+    ("oh/big_six_wheel", 0.005), ("ny/casino_war", 0.005), ("pa/casino_war", 0.005),
     ("oh/dj_wild_stud_poker", 1.0),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
 )  # fmt: skip
@@ -183,7 +185,8 @@ def simulation_rows() -> Iterator[Row]:
     # So many that what a simulation takes to begin does not count.
     for path, count, bar in (
         ("ny/baccarat", rounds, 0.0), ("ny/roulette", rolls, 0.0), ("ny/sic_bo", rolls, 50e6),
-        ("ny/big_six_wheel", rolls, 50e6), ("ny/three_card_poker", rounds, 0.0), ("ma/double_down_stud", rounds, 5e6),
+        ("ny/big_six_wheel", rolls, 50e6), ("ny/casino_war", rolls, 20e6), ("ny/three_card_poker", rounds, 0.0),
+        ("ma/double_down_stud", rounds, 5e6),
         ("ma/colorado_holdem_poker", rounds, 5e6), ("ny/criss_cross_poker", rounds, 5e6),
         ("ny/ultimate_texas_holdem", rounds // 10, 0.0), ("ny/texas_holdem_bonus_poker", rounds, 2e6),
         ("ny/four_card_poker", rounds, 5e6), ("oh/four_card_poker", rounds, 5e6), ("ny/crazy_4_poker", rounds, 5e6),

@@ -9,7 +9,8 @@ HoyleError
 │   ├── StaleCommand     it answers an earlier position
 │   └── KeyUsed          its idempotency key belongs to another command
 ├── StoreError       the database cannot be opened, read or written
-│   └── HouseStopped     the house takes no commands until its store is back
+│   ├── HouseStopped     the house takes no commands until its store is back
+│   └── Unconfirmed      a batch may be in the store, but nobody was told
 ├── MissingExtra     a part of Hoyle needs packages of an extra that is not installed
 ├── Unfinished       a background process ended before its work was done
 └── UnknownName      no such book, game, option, wager or section
@@ -60,6 +61,10 @@ class StoreError(HoyleError):
 
 
 class HouseStopped(StoreError):
+    pass
+
+
+class Unconfirmed(StoreError):
     pass
 
 

@@ -119,16 +119,9 @@ def _pays(name: str, pays: Any, other: Alternative) -> Any:
     return pays.model_copy(update={
         "rows": {row: cells.get(row, cell) for row, cell in pays.rows.items()},
         "unlisted": {row: cells.get(row, cell) for row, cell in pays.unlisted.items()},
-        "blanks": {row: _still_blank(pays, blanks, cells.get(row)) for row, blanks in pays.blanks.items()},
+        # A row that another reading writes out has no blank cells.
+        "blanks": {row: prices for row, prices in pays.blanks.items() if row not in cells},
     })  # fmt: skip
-
-
-def _still_blank(pays: Any, blanks: Mapping[str, Any], cells: Any) -> dict[str, Any]:
-    """What the blank cells of a row are read as, without those that the other reading fills."""
-    if cells is None:
-        return dict(blanks)
-    filled = dict(zip(pays.tables, cells, strict=False)) if isinstance(cells, tuple) else {}
-    return {table: read_as for table, read_as in blanks.items() if table in filled and filled[table] is None}
 
 
 __all__ = [

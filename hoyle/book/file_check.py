@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pydantic import BaseModel
 
 from hoyle.book.alternatives import alternatives_of, with_alternative
-from hoyle.book.irregularity import OF_A_POT
+from hoyle.book.irregularity import OF_A_POT, OF_CARDS
 from hoyle.book.loader import ROOT, documents_for
 from hoyle.book.money.money_check import check_money
 from hoyle.book.price_check import Finding, check_prices
@@ -43,6 +43,7 @@ class Needs(NamedTuple):
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
+    has_cards: bool = True  # something is dealt
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
     reads_wheel: bool = False  # the game spins the wheel of its file
     faults: Callable[[GameFile], Iterator[Finding]] | None = None  # what only the game can object to
@@ -368,8 +369,8 @@ def _names(file: GameFile) -> Iterator[Finding]:
 
 
 def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
-    """Some consequences only a game for a pot can have."""
-    if file.room is not None or not file.wagers:
+    """Some consequences only a game for a pot can have, others only one with cards."""
+    if file.room is not None or file.chinese is not None:
         return
     for name, irregularity in file.irregularities.items():
         for kind in irregularity.then:
@@ -382,6 +383,8 @@ def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
                     else "only a game for a pot has it"
                 )
                 yield ("irregularities", name, "then"), f"{kind} cannot follow here: {why}"
+            elif kind in OF_CARDS and not needs.has_cards:
+                yield ("irregularities", name, "then"), f"{kind} cannot follow here: this game has no cards"
 
 
 def _fees(file: GameFile) -> Iterator[Finding]:

@@ -102,6 +102,11 @@ OF_A_POT = (
     "redeal_board",
     "turned_too_early", "board_card_out",
 )  # fmt: skip
+# Consequences that only games with cards or tiles have.
+OF_CARDS = (
+    "reshuffle", "take_deck_out", "seat_may_take_card", "burn", "use_as_next_card", "deal_missing_card", "not_checked",
+    "shuffle_discards", "misdeal", "stray_card",
+)  # fmt: skip
 # Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
 # Consequences that decide what comes next by what is named: only where a dealer's hand brought it up.

@@ -35,6 +35,7 @@ _EXPECTED = {
     "list_type": "a list",
     "too_short": "a longer list",
 }
+_BOUNDS = {"ge": "at least {}", "gt": "more than {}", "le": "at most {}", "lt": "less than {}"}
 
 
 class Folder:
@@ -262,6 +263,9 @@ def _say(model: type[BaseModel], error: Any, at: Place) -> str:
         return f'"{error["loc"][-1]}" is missing from {_path(at)}'
     if kind in _EXPECTED:
         return f"{_path(at)}: {_EXPECTED[kind]} is expected, not {_shown(error['input'])}"
+    for name, bound in error.get("ctx", {}).items():
+        if name in _BOUNDS:
+            return f"{_path(at)}: {_BOUNDS[name].format(bound)} is expected, not {_shown(error['input'])}"
     return f"{_path(at)}: {message[0].lower() + message[1:] if message else message}"
 
 

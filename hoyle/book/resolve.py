@@ -286,7 +286,8 @@ def _override(
         )
     most = highest(pays, outcome) if pays and outcome in pays.most else None
     if not _allowed(rule, odds, price.odds, most):
-        word = {"at_least": "no less than ", "at_most": "no more than "}.get(rule, "")
+        is_priced = price.odds.kind not in ("push", "lose", "nothing")
+        word = {"at_least": "no less than ", "at_most": "no more than "}.get(rule, "") if is_priced else ""
         says = f"between {price.odds} and {most}" if most else f"{word}{price.odds}"
         return Finding("error", path, f"the book pays {says}", f"{text} was chosen", price.cite)
     prices[key] = price._replace(odds=odds)

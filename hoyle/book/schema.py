@@ -143,7 +143,7 @@ class Wager(Cited):
         if (self.pays is None) == (not self.parts):
             raise ValueError('a wager has either "pays" or "parts"')
         if self.rounding and self.parts:
-            raise Misfit("a wager in parts is rounded as its parts are", "rounding")
+            raise Misfit("a wager in parts is rounded as its parts are; leave it out", "rounding")
         return self
 
 

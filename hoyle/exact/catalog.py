@@ -122,7 +122,7 @@ def way_notes(terms: Terms) -> list[str]:
     from hoyle.book.ways.way_block import rows_in_force
     from hoyle.book.ways.way_words import say_row
 
-    rows = rows_in_force(block, terms.options)
+    rows = rows_in_force(block, terms.settings)
     return [
         f"House way, row {at}: {say_row(row)}"
         + (f" (lines {row.lines[0]}–{row.lines[1]})." if row.lines else ".")

@@ -55,6 +55,7 @@ class WagerPar(NamedTuple):
     exact: str = "all"
     initial: Fraction = Fraction(1)  # the compulsory wagers before the deal, in units of `per`
     initial_name: str = ""  # their names, where they are more than the stake named by `per`
+    error: Fraction = Fraction(0)  # the standard error of the edge, where rounds were simulated
 
     @property
     def label(self) -> str:

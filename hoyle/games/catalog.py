@@ -298,6 +298,7 @@ def needs_of(file: GameFile) -> Needs:
                "split_of": "split_of"}  # fmt: skip
     known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
     known["reads_wheel"] = hasattr(module, "passed_before")
+    known["has_cards"] = outside_family(module.__package__ or "").has_cards
     return Needs(module.outcomes(file), module.SETTINGS, module.RULES, **known)
 
 

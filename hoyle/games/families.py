@@ -5,6 +5,7 @@ A package is a family when its `__init__` has a `NAME`. It may also have:
 ORDER         where the family stands in the lobby; families without one come last
 START         the button that begins a round: "Deal", "Spin", "Roll"
 HAS_CHOICES   whether a seat may be asked for a choice within a round
+HAS_CARDS     whether anything is dealt; a ruling on cards is refused where nothing is
 WAGERS_STAND  whether wagers stay on the table from round to round until they are decided
 """
 
@@ -26,6 +27,7 @@ class Family(NamedTuple):
     start: str = "Deal"
     has_choices: bool = True
     wagers_stand: bool = False
+    has_cards: bool = True
 
 
 def family_in(package: str) -> Family | None:
@@ -48,4 +50,5 @@ def _declared(package: str, module: ModuleType) -> Family:
         getattr(module, "START", "Deal"),
         getattr(module, "HAS_CHOICES", True),
         getattr(module, "WAGERS_STAND", False),
+        getattr(module, "HAS_CARDS", True),
     )

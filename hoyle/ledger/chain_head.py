@@ -6,26 +6,16 @@ elsewhere before then finds that: the rewritten chain does not contain it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from hoyle.errors import StoreError
 from hoyle.ledger.auditing.store_audit import Check
 from hoyle.ledger.chain import GENESIS
+from hoyle.ledger.head_record import Head, read_head
 from hoyle.ledger.store import Store
 
-_HEAD = re.compile(r"(\d{1,18}):([0-9a-f]{64})")
 AS_IN = "write it as hoyle head prints it: NUMBER:HASH with 64 hexadecimal digits"
-
-
-class Head(NamedTuple):
-    number: int
-    hash: str
-
-    def __str__(self) -> str:
-        return f"{self.number}:{self.hash}"
 
 
 def head_of(store: Store) -> Head:
@@ -36,14 +26,9 @@ def read_heads(given: Iterable[str]) -> list[Head]:
     """Each is a head, or a file with a head at the beginning of every line."""
     found: list[Head] = []
     for text in given:
-        head = _read(text)
+        head = read_head(text)
         found += [head] if head is not None else _in_file(Path(text))
     return found
-
-
-def _read(text: str) -> Head | None:
-    match = _HEAD.fullmatch(text.strip())
-    return Head(int(match[1]), match[2]) if match is not None else None
 
 
 def _in_file(file: Path) -> list[Head]:
@@ -54,7 +39,7 @@ def _in_file(file: Path) -> list[Head]:
     found = []
     for number, line in enumerate(lines, 1):
         if line.strip():
-            head = _read(line.split()[0])
+            head = read_head(line.split()[0])
             if head is None:
                 raise StoreError(f'{file}, line {number}: "{line[:80]}" does not begin with a head; {AS_IN}')
             found.append(head)

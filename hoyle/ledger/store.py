@@ -10,11 +10,12 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
-from hoyle.ledger import schema, store_migration, terms_tables, user_tables
+from hoyle.ledger import schema, store_files, store_migration, terms_tables, user_tables
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.commit_parts import parts_of, stored_parts
 from hoyle.ledger.connection import connect, open_engine, reason, show_url
+from hoyle.ledger.head_record import Head, HeadRecord
 from hoyle.ledger.inserts import Insert
 
 KEYS_AT_ONCE = 200
@@ -23,7 +24,9 @@ _AMONG = (
     "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
 )
 _ONE_KEY = "SELECT actor, key, digest, outcome FROM keys WHERE actor = ? AND key = ?"
+# A batch continues the chain that it was made for, in the epoch of its house.
 _FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
+_AFTER = " AND EXISTS (SELECT 1 FROM commits WHERE number = {0} AND hash = '{1}')"
 
 
 class Store:
@@ -36,6 +39,9 @@ class Store:
         self.is_sqlite = engine.dialect.name == "sqlite"
         self._driver: Any = engine.dialect.dbapi  # its errors surface where its cursors are used directly
         self.epoch = 0
+        self.record: HeadRecord | None = None  # what the house has acknowledged, kept outside
+        self._file = store_files.of(url)
+        self._files: store_files.Identity = ()  # those that the writer has open
         self._writer: Connection | None = None
         self._reader: Connection | None = None  # for idempotency keys, which are looked up all the time
         self._moment: Connection | None = None  # for reading at one moment
@@ -79,6 +85,9 @@ class Store:
 
     def take_over(self) -> None:
         """Become the only writer: raise the epoch, which fences off the writer before."""
+        self.leave_replaced()
+        store_files.check_there(self._file, self.where)
+        self.check_head()
         connection = self._write_connection()
         try:
             with self._transaction(connection):
@@ -89,18 +98,32 @@ class Store:
         except SQLAlchemyError as error:
             raise self._error(error, "cannot be written to") from None
 
+    def check_head(self) -> None:
+        """Refuse a store that ends before the last commit which the house has acknowledged."""
+        if self.record is not None:
+            self.record.check(self.where, Head(*self.last_commit()), self.hashes)
+
+    def leave_replaced(self) -> None:
+        """Let go of files that are no longer those at their place."""
+        if self._writer is not None and store_files.identity(self._file) != self._files:
+            self.close()
+
     def write(self, batch: Batch, made_at: str) -> None:
-        """Write a batch in one transaction."""
+        """Write a batch in one transaction, and note it in the head record."""
+        self._write(batch, made_at)
+        if self.record is not None:
+            self.record.append(Head(batch.number, batch.head), made_at)
+
+    def _write(self, batch: Batch, made_at: str) -> None:
         covered = batch.covered()
         commit = batch.seal(made_at, parts_of(covered))
         try:
             connection = self._write_connection()
+            if store_files.identity(self._file) != self._files:
+                self.close()
+                raise StoreError(f"{self.where} was replaced or removed while the house was open")
             with self._transaction(connection), contextlib.closing(_cursor(connection)) as cursor:
-                self._run(cursor, _FENCE.format(self.epoch))
-                if cursor.rowcount != 1:
-                    raise StoreError(
-                        f"{self.where} has been opened by another house; this one no longer writes"
-                    )
+                self._check_fence(cursor, batch)
                 for name, rows in self._rows(batch, covered, commit):
                     for sql, values in self._inserts[name].statements(rows):
                         self._run(cursor, sql, values)
@@ -114,6 +137,19 @@ class Store:
             _drop(self._writer)
             self._writer = None
             raise self._error(error, "cannot be written to") from None
+
+    def _check_fence(self, cursor: Any, batch: Batch) -> None:
+        """Only the house that opened the store last writes, and only behind the commit that it wrote last."""
+        fence = _FENCE.format(self.epoch)
+        self._run(cursor, fence + (_AFTER.format(batch.number - 1, batch.before) if batch.number > 1 else ""))
+        if cursor.rowcount == 1:
+            return
+        self._run(cursor, fence)
+        if cursor.rowcount == 1:
+            raise StoreError(
+                f"{self.where} does not have commit {batch.number - 1} of this house; another store is in its place"
+            )
+        raise StoreError(f"{self.where} has been opened by another house; this one no longer writes")
 
     def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
         """One statement, by the driver itself: this is the hot path of every commit."""
@@ -149,6 +185,7 @@ class Store:
     def _write_connection(self) -> Connection:
         if self._writer is None or self._writer.closed or self._writer.invalidated:
             self._writer = connect(self.engine, self.where)
+            self._files = store_files.identity(self._file)
         return self._writer
 
     def _error(self, error: Exception, what: str) -> StoreError:
@@ -218,8 +255,7 @@ class Store:
 
     def heads(self) -> tuple[int, str, int, int, int, int]:
         """The last commit and its hash; the last serials of transfers, plays, log and draws."""
-        last = self.rows("SELECT number, hash FROM commits ORDER BY number DESC LIMIT 1")
-        number, head = last[0] if last else (0, GENESIS)
+        number, head = self.last_commit()
         serials = [
             int(self.one(f"SELECT coalesce(max({column}), 0) FROM {name}"))
             for name, column in (
@@ -229,7 +265,16 @@ class Store:
                 ("events", "draw"),
             )
         ]
-        return int(number), str(head), serials[0], serials[1], serials[2], serials[3]
+        return number, head, serials[0], serials[1], serials[2], serials[3]
+
+    def last_commit(self) -> tuple[int, str]:
+        last = self.rows("SELECT number, hash FROM commits ORDER BY number DESC LIMIT 1")
+        return (int(last[0][0]), str(last[0][1])) if last else (0, GENESIS)
+
+    def hashes(self, first: int, last: int) -> dict[int, str]:
+        """The hashes of the commits from one number to another."""
+        asked = "SELECT number, hash FROM commits WHERE number BETWEEN :first AND :last"
+        return dict(self.rows(asked, first=first, last=last))
 
     def balances(self) -> dict[str, int]:
         return {name: int(cents) for name, cents in self.rows("SELECT name, cents FROM accounts")}

@@ -43,10 +43,18 @@ def check(connection: Connection, where: str) -> None:
         raise StoreError(f"{where} is empty; run hoyle migrate once")
     if found in known:
         raise StoreError(f"{where} has the schema of an older version of Hoyle ({found}); run hoyle migrate")
-    raise StoreError(
-        f"{where} was written by a newer version of Hoyle (its revision is {found}, this version knows {head()}); "
-        f"update Hoyle"
-    )
+    check_known(found, where)
+
+
+def check_known(found: str, where: str) -> None:
+    """Refuse a revision of a later version than this one, and a database that has none."""
+    if not found:
+        raise StoreError(f"{where} is not the store of a house; it has no revision of Hoyle's schema")
+    if found not in {script.revision for script in _scripts().walk_revisions()}:
+        raise StoreError(
+            f"{where} was written by a newer version of Hoyle (its revision is {found}, this version knows {head()}); "
+            f"update Hoyle"
+        )
 
 
 def upgrade(connection: Connection, where: str) -> tuple[str | None, str]:

@@ -20,11 +20,13 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any
 
-from hoyle.errors import StoreError
+from hoyle.errors import StoreError, Unconfirmed
 from hoyle.ledger.batch import Batch
 from hoyle.ledger.connection import open_engine
+from hoyle.ledger.head_record import HeadRecord
 from hoyle.ledger.store import Store
 from hoyle.ledger.wal_checkpoints import Checkpoints
 
@@ -79,7 +81,7 @@ class WriterProcess:
             os.pwrite(self._memory, data, 0)
             self._channel.sendall(_HEAD.pack(len(data)))
         except OSError:
-            self._end(StoreError(GONE))
+            self._end(Unconfirmed(GONE))
         return writing
 
     def _start(self) -> None:
@@ -94,7 +96,8 @@ class WriterProcess:
             words = [sys.executable, "-P", "-m", __name__, *map(str, given)]
             self._process = subprocess.Popen(words, pass_fds=given)
         # Not as an argument, where every user of the machine could read the password.
-        _send(self._channel, self._store.url)
+        record = self._store.record
+        _send(self._channel, (self._store.url, [str(place) for place in record.places] if record else []))
 
     def _listen(self, channel: socket.socket) -> None:
         with contextlib.suppress(RuntimeError):  # no event loop is running; `result` waits by itself
@@ -117,12 +120,12 @@ class WriterProcess:
             said = None
         writing = self._writing
         if said is None or writing is None:
-            self._end(StoreError(GONE))
+            self._end(Unconfirmed(GONE))
             return
         self._writing = None
         head, wrong = said
-        if wrong:
-            writing.set_exception(StoreError(wrong))
+        if wrong:  # with a head, it is in the store
+            writing.set_exception(Unconfirmed(wrong) if head else StoreError(wrong))
         else:
             writing.batch.head = head
             writing.set_result(None)
@@ -151,7 +154,7 @@ class WriterProcess:
             self._channel.shutdown(socket.SHUT_WR)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(CLOSE_SECONDS)
-        self._end(StoreError(GONE))
+        self._end(Unconfirmed(GONE))
 
 
 def _shared_memory() -> int:
@@ -187,13 +190,18 @@ def _bytes(channel: socket.socket, size: int) -> bytes | None:
 
 def serve(channel: socket.socket, memory: int) -> None:
     """Write batches until the house closes the channel."""
-    url = _receive(channel)
-    if url is None:
+    given = _receive(channel)
+    if given is None:
         return
+    url, places = given
     store = Store(url, open_engine(url))
+    store.record = HeadRecord(*map(Path, places))
     checkpoints = Checkpoints(store) if store.is_sqlite else None
     while (head := _bytes(channel, _HEAD.size)) is not None:
-        store.epoch, made_at, plain = marshal.loads(os.pread(memory, _HEAD.unpack(head)[0], 0))
+        epoch, made_at, plain = marshal.loads(os.pread(memory, _HEAD.unpack(head)[0], 0))
+        if epoch != store.epoch:  # the house has read what is at this place now
+            store.leave_replaced()
+        store.epoch = epoch
         with contextlib.suppress(BrokenPipeError):  # the house has ended; the batch stays written
             _send(channel, _written(store, Batch.of(plain), made_at))
         if checkpoints is not None:
@@ -202,10 +210,12 @@ def serve(channel: socket.socket, memory: int) -> None:
 
 
 def _written(store: Store, batch: Batch, made_at: str) -> tuple[str, str]:
-    """The hash of the commit, or an error."""
+    """The hash of the commit and an error, each if there is one."""
     try:
         store.write(batch, made_at)
         return batch.head, ""
+    except Unconfirmed as error:
+        return batch.head, str(error)
     except StoreError as error:
         return "", str(error)
     except Exception as error:

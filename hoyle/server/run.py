@@ -17,9 +17,11 @@ from shlex import quote
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
-from hoyle.ledger import Store
+from hoyle.ledger import Store, store_files
 from hoyle.ledger.connection import file_of, show_url
+from hoyle.ledger.store_files import record_in
 from hoyle.server.auth.users import People
+from hoyle.server.process.older_store import OlderStore
 from hoyle.server.process.store_lock import holding
 
 Tell = Callable[[str], None]
@@ -144,8 +146,13 @@ def serve(
     policy: Policy | None = None,
     pools: Mapping[str, PoolRule] | None = None,
     proxy: str = "",
+    second_record: Path | None = None,
+    older: OlderStore | None = None,
 ) -> None:
     """`program` is the expected digest of the program; nothing listens before the self-test has passed.
+
+    The commits that the house has acknowledged are also kept in the folder `second_record`; `older` accepts a store
+    that lacks some of them.
 
     Only `proxy` may name the client's address: anyone can write X-Forwarded-For.
     """
@@ -166,10 +173,17 @@ def serve(
         until_the_end.enter_context(nothing_let_go())
         url = database or url_in(data)
         check_can_be_served(url)
+        if file_of(url) is None:
+            url_in(data)  # the head record of a database on a server is there
+        record = record_in(url, data, second_record)
+        if older is None and record.last():  # of a house that was here before
+            store_files.check_there(store_files.of(url), show_url(url))
         check_kind(url, demo=demo)
         hold = until_the_end.enter_context(holding(url))
         close_to_others(url)
-        house = House.open(url, Chance(), pools=pools, policy=policy)
+        if older is not None:
+            older.accept(url, record, policy or Policy(), tell)
+        house = House.open(url, Chance(), pools=pools, policy=policy, record=record)
         house.before_return = hold.keep
         house.office.take_in()
         watch = Watch(house.journal, house.suspensions)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, TypeAdapter, ValidationError, model_validator
 
-from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, listed
+from hoyle.book.primitives import Cited, Misfit, Name, Prose, Shape, Token, listed
 from hoyle.kit.cards import RANK_VALUE, RANKS
 
 if TYPE_CHECKING:  # loaded where a way is read: most games have none
@@ -91,6 +91,7 @@ class HouseWayRow(Cited):
     when: WayCondition = WayCondition()
     set_as: dict[Name, PartWant] = Field(alias="set")
     prefer: Annotated[tuple[Name, ...], BeforeValidator(listed)] = ()
+    only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     note: Prose | None = None
 
 
@@ -129,18 +130,26 @@ def read_rows(text: str) -> tuple[HouseWayRow, ...]:
     if not isinstance(plain, list) or not plain:
         raise ValueError("a way is a list of rows; give one at least")
     try:
-        return _ROWS.validate_python(plain)
+        rows = _ROWS.validate_python(plain)
     except ValidationError as error:
         first = error.errors()[0]
         at, *where = first["loc"]
         told = first["msg"].removeprefix("Value error, ")
         raise ValueError(f"row {int(at) + 1}, {'.'.join(map(str, where)) or 'the row'}: {told}") from None
+    for number, row in enumerate(rows, start=1):
+        if row.only_if:
+            raise ValueError(f'row {number}, if: only rows of a book depend on its options; take "if" out')
+    return rows
 
 
-def rows_in_force(block: HouseWay, options: Mapping[str, str | int]) -> tuple[HouseWayRow, ...]:
-    """The rows of the book, or those that the house wrote instead."""
-    chosen = str(options.get(OPTION, AS_STATED)) if block.written == "yes" else AS_STATED
-    return block.rows if chosen == AS_STATED else read_rows(chosen)
+def rows_in_force(block: HouseWay, settings: Mapping[str, Any]) -> tuple[HouseWayRow, ...]:
+    """The rows of the book that its numbers and options call for, or those that the house wrote instead."""
+    chosen = str(settings.get(OPTION, AS_STATED)) if block.written == "yes" else AS_STATED
+    if chosen != AS_STATED:
+        return read_rows(chosen)
+    return tuple(
+        row for row in block.rows if all(settings.get(name) in values for name, values in row.only_if.items())
+    )
 
 
 def make_way(block: HouseWay, rows: Sequence[HouseWayRow], split: Split) -> Way:

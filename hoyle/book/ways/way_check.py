@@ -36,7 +36,7 @@ def way_of(terms: Terms, split: Split) -> Way:
     """The way in force at a table."""
     block = terms.file.house_way
     assert block is not None, f"{terms.path} has no house way"
-    return make_way(block, rows_in_force(block, terms.options), split)
+    return make_way(block, rows_in_force(block, terms.settings), split)
 
 
 def check_way(terms: Terms, split: Split) -> None:
@@ -59,7 +59,7 @@ def way_finding(terms: Terms, split: Split) -> WayFinding | None:
     """The first fault of the way in force, with the place of its row; none where it sets every hand."""
     block = terms.file.house_way
     assert block is not None
-    rows = rows_in_force(block, terms.options)
+    rows = rows_in_force(block, terms.settings)
     try:
         way = make_way(block, rows, split)
     except Misfit as misfit:
@@ -84,7 +84,7 @@ def try_sooner(terms: Terms, split: Split, try_way: TryWay) -> None:
     block = terms.file.house_way
     assert block is not None
     with suppress(ValueError):  # what cannot be read is refused when it is checked
-        _verdict(make_way(block, rows_in_force(block, terms.options), split), try_way)
+        _verdict(make_way(block, rows_in_force(block, terms.settings), split), try_way)
 
 
 _verdicts: dict[str, WayFault | None] = {}
@@ -106,6 +106,13 @@ def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tupl
         if split_of is not None:
             yield ("house_way",), "house_way is missing; the game sets hands by it, so say its rows"
         return
+    for at, row in enumerate(file.house_way.rows):
+        for name in row.only_if:
+            if name not in file.numbers and name not in file.options:
+                yield (
+                    ("house_way", "rows", at, "if", name),
+                    f'this file has no number and no option "{name}"; name one on which the row depends',
+                )
     option = file.options.get(OPTION)
     if file.house_way.written == "yes":
         if option is None or option.written == "no" or option.choose != (AS_STATED,):

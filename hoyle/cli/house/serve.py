@@ -78,8 +78,25 @@ def command(
             "--fair", help="New tables commit to a seed before each round and reveal it afterwards."
         ),
     ] = False,
+    second_record: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="A second folder for the head record, on another disk."),
+    ] = None,
+    accept_older_store: Annotated[
+        bool,
+        typer.Option(
+            "--accept-older-store", help="Go on with a store that lacks commits which the house acknowledged."
+        ),
+    ] = False,
+    second: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="Under dual control: the administrator who agrees to the older store."
+        ),
+    ] = "",
 ) -> None:
     from hoyle.cli.shared.pool_file import read_pools
+    from hoyle.server.process.older_store import OlderStore
     from hoyle.server.run import serve
 
     if demo:  # play money: its tables may open by the parsed files of the user's cache, which is faster
@@ -99,7 +116,13 @@ def command(
         ),
         pools=read_pools(pools) if pools is not None else None,
         proxy=proxy,
+        second_record=second_record,
+        older=OlderStore(second, _password_of) if accept_older_store else None,
     )
+
+
+def _password_of(name: str) -> str:
+    return str(typer.prompt(f"Password of {name}", hide_input=True))
 
 
 def _policy(

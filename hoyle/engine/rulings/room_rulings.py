@@ -56,6 +56,8 @@ def check_stray(played: RoundState, ruling: Ruling) -> None:
     """A card that cannot come: the shoe never had it, or all of its kind have left it."""
     if not ruling.cards:
         raise IllegalAnswer(f"{ruling.name} concerns a card: name it, as in Ah")
+    if not played.shoes:
+        raise IllegalAnswer("this game has no cards to name")
     for card in ruling.cards:
         if card not in DECK and card != JOKER:
             raise IllegalAnswer(f"{card} is no card; write rank and suit as in Ah, or Jk")

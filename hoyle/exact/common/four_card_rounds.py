@@ -52,11 +52,11 @@ def called(stakes: Mapping[str, Stake], outcomes: Mapping[str, str]) -> Called:
     return tuple((stakes[wager], outcome) for wager, outcome in outcomes.items() if wager in stakes)
 
 
-def envy_of_the_others(terms: Terms, stakes: Mapping[str, Stake], is_counted: IsCounted) -> Called:
+def envy_of_the_others(terms: Terms, most_cents: int, is_counted: IsCounted) -> Called:
     """For every other player the hand that pays most: a bound, since not all of them can hold it at once."""
-    if PROGRESSIVE not in stakes or not is_counted(ENVY_BONUS, EACH_OTHER):
+    if ENVY_BONUS not in terms.wagers or not is_counted(ENVY_BONUS, EACH_OTHER):
         return ()
     odds = {name: price.odds for (wager, name), price in terms.prices.items() if wager == ENVY_BONUS}
     best = max(odds, key=lambda name: (odds[name].fixed_cents, odds[name].net))
-    bonus = Stake(0, "", 0, ENVY_BONUS, stakes[PROGRESSIVE].cents)
+    bonus = Stake(0, "", 0, ENVY_BONUS, most_of(terms, PROGRESSIVE, most_cents))
     return ((bonus, best),) * (places_of(terms) - 1)

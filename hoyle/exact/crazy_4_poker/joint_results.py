@@ -19,7 +19,7 @@ def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[T
     """For every hand and result the calls of all wagers, played for the most that a hand may play. A pair may not
     always: then the result is a bound, and never the largest."""
     stakes = stakes_of(terms, most_cents, lambda wager: is_counted(wager, ""))
-    envy = envy_of_the_others(terms, stakes, is_counted)
+    envy = envy_of_the_others(terms, most_cents, is_counted)
     most = max(map(int, terms.list("play_multiples")))
     for held in every_hand(_kind, with_sixth=False):
         for result in RESULTS:

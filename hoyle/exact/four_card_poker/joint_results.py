@@ -18,7 +18,7 @@ SIX = "six_card_bonus"
 def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[Together]:
     """For every hand and result the calls of all wagers, played for the most that may be played."""
     stakes = stakes_of(terms, most_cents, partial(_is_made, is_counted))
-    envy = envy_of_the_others(terms, stakes, is_counted)
+    envy = envy_of_the_others(terms, most_cents, is_counted)
     most = max(map(int, terms.list("play_multiples")))
     for held in every_hand(kind_of, with_sixth=SIX in stakes):
         for result in ("win", "tie", "lose"):

@@ -4,4 +4,5 @@ NAME = "Dice"
 ORDER = 1
 START = "Roll"
 HAS_CHOICES = False
+HAS_CARDS = False
 WAGERS_STAND = True

@@ -4,3 +4,4 @@ NAME = "Sic bo"
 ORDER = 2  # beside the dice
 START = "Shake"
 HAS_CHOICES = False
+HAS_CARDS = False

@@ -4,3 +4,4 @@ NAME = "Wheels"
 ORDER = 0
 START = "Spin"
 HAS_CHOICES = False
+HAS_CARDS = False

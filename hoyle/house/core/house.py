@@ -58,6 +58,8 @@ from hoyle.house.tables.opening import check_house_choices, opening_of
 from hoyle.house.tables.pace import Pace
 from hoyle.house.tables.suspensions import Suspensions
 from hoyle.ledger import Store
+from hoyle.ledger.head_record import HeadRecord
+from hoyle.ledger.store_files import record_beside
 
 log = logging.getLogger("hoyle")
 
@@ -101,13 +103,21 @@ class House:
         pools: Mapping[str, PoolRule] | None = None,
         is_fair: bool = False,
         policy: Policy | None = None,
+        record: HeadRecord | None = None,
     ) -> House:
         """Open a house's database and restore every table.
 
         A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards;
-        `chance` draws for all others.
+        `chance` draws for all others. `record` is where it keeps what it has acknowledged; by default beside the file
+        of an SQLite store.
         """
-        house = cls(Store.open(url), chance, clock)
+        store = Store.open(url)
+        store.record = record or record_beside(url)
+        try:
+            house = cls(store, chance, clock)
+        except StoreError:
+            store.close()
+            raise
         house.office.set(policy or Policy())
         house.tables.large_cents = house.office.policy.large_cents
         house.own_limits.wait_hours = house.office.policy.limit_hours

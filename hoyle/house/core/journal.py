@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from datetime import datetime
 
-from hoyle.errors import HouseStopped, StoreError
+from hoyle.errors import HouseStopped, StoreError, Unconfirmed
 from hoyle.house.feed.event_feed import Told
 from hoyle.ledger import Batch, Store, Transfer, account_names
+from hoyle.ledger.head_record import Head
 
 log = logging.getLogger("hoyle")
 
@@ -63,6 +64,15 @@ class Journal:
         self.batch = Batch(number + 1, head, serial, play, entry)
         self.told = {}
         self._flight = None
+        self._begin_record(number, head)
+
+    def _begin_record(self, number: int, head: str) -> None:
+        """A store of before head records has none, and a new house has nothing to say about it."""
+        record = self.store.record
+        begun = record.follow(Head(number, head), self.now_text()) if record is not None else []
+        if number:
+            for place in begun:
+                self.note("house", "head_record", f"begun at commit {number} in {place}")
 
     def now_text(self) -> str:
         return self.clock().isoformat()
@@ -131,6 +141,11 @@ class Journal:
             flight.written.result()
             self.batch.follow(flight.batch)
             self._landed(flight)
+        except Unconfirmed as error:
+            self.stop(str(error))
+            flight.failure = HouseStopped(
+                f"the house has stopped before it could confirm this; retry with the same key: {error}"
+            )
         except StoreError as error:
             self.stop(str(error))
             flight.failure = HouseStopped(

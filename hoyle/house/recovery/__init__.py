@@ -1,5 +1,7 @@
-"""Snapshot, replay and the recheck after a fault."""
+"""Snapshot, replay, the recheck after a fault, backups and drills."""
 
 __all__ = [
+    "backup_run",
+    "drill_run",
     "stored_terms",
 ]

@@ -12,8 +12,11 @@ from hoyle.house.core.command_queue import CommandQueue
 from hoyle.house.core.journal import Journal
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger import Store
+from hoyle.ledger.auditing.integrity_audit import integrity
 from hoyle.ledger.auditing.store_audit import Check, audit
-from hoyle.ledger.chain_head import Head, kept_heads
+from hoyle.ledger.chain_head import kept_heads
+from hoyle.ledger.head_record import Head
+from hoyle.ledger.store_files import record_beside
 
 Found = list[dict[str, Any]]
 _TURNS: WeakKeyDictionary[CommandQueue, asyncio.Lock] = WeakKeyDictionary()
@@ -43,10 +46,21 @@ def audit_the_house(url: str) -> Found:
 def all_checks(store: Store, kept: Sequence[Head] = ()) -> list[Check]:
     """All checks on one snapshot of the store: an open house commits in between.
 
-    `kept` are chain heads that were kept elsewhere.
+    `kept` are chain heads that were kept elsewhere. The house's own record beside the store is one of them; it is read
+    first, because a house that is open goes on.
     """
+    record = record_beside(store.url)
+    heads = [*kept, *(record.last() if record is not None else ())]
     with store.at_one_moment():
-        return [*audit(store), *replays(store), *([kept_heads(store, kept)] if kept else [])]
+        return checks_of_moment(store, heads)
+
+
+def checks_of_moment(store: Store, heads: Sequence[Head]) -> list[Check]:
+    """The same of a snapshot that is being read. In a damaged database nothing else can be relied on."""
+    own = integrity(store)
+    if own.findings:
+        return [own]
+    return [own, *audit(store), *replays(store), *([kept_heads(store, heads)] if heads else [])]
 
 
 def note(journal: Journal, found: Found, actor: str) -> None:

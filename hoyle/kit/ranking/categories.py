@@ -132,8 +132,8 @@ FITS: Mapping[str, Callable[[Made], bool]] = {
 }
 
 
-def ties_of(name: str, made: Made) -> Values:
-    """What tells two hands of one name apart, the weightiest first."""
+def ties_of(name: str, made: Made, *, by_card: bool = False) -> Values:
+    """What tells two hands of one name apart, the weightiest first: kinds by how often they come, or card by card."""
     if name in STRAIGHTS:
         return made.top
-    return made.values if name == "flush" else made.kinds
+    return made.values if by_card or name == "flush" else made.kinds

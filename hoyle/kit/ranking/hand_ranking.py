@@ -36,6 +36,7 @@ from hoyle.kit.ranking.rank import (
 JokerRule = Literal["none", "bug", "wild"]
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 LowStraight = Literal["lowest", "second_highest", "none"]
+Ties = Literal["kinds", "cards"]
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,8 @@ class Ranking:
 
     `wild_ranks` are wild as well; `is_natural` tells whether a hand needs that. In a flush a wild card is the highest
     card that the hand does not have. `low_straight` is the rank of the straight that an ace begins. `ranks` are those
-    of the deck, from the lowest.
+    of the deck, from the lowest. Hands of one name are told apart by what they are made of (`kinds`) or by their
+    highest card that the other has not (`cards`).
     """
 
     size: int
@@ -54,6 +56,7 @@ class Ranking:
     wild_ranks: str = ""
     low_straight: LowStraight = "lowest"
     ranks: str = RANKS
+    ties: Ties = "kinds"
 
     def __post_init__(self) -> None:
         unknown = [name for name in self.hands if name not in FITS and name != FIVE_WILDS]
@@ -197,7 +200,9 @@ class Ranking:
     def _name(self, values: Values, *, suited: bool) -> Rank:
         made = Made(values, suited, self._top(values), values[0] == self._ace)
         name = next(name for name in self.hands if name != FIVE_WILDS and FITS[name](made))
-        return Rank(strength_of(self._category(name), ties_of(name, made)), name)
+        return Rank(
+            strength_of(self._category(name), ties_of(name, made, by_card=self.ties == "cards")), name
+        )
 
     @cached_property
     def _named_ranks(self) -> tuple[dict[Values, Rank], dict[Values, Rank]]:

@@ -110,6 +110,7 @@ def wager_facts(par: WagerPar) -> Fact:
         "house_edge": float(par.house_edge),
         "house_edge_percent": percent(par.house_edge),
         "exact": par.exact,
+        "standard_error": float(par.error) if par.error else None,
         "house_edge_exact": str(par.house_edge) if has_mean else None,
         "initial_wager": par.initial_name or par.per,
         "initial_wager_units": str(par.initial),

@@ -48,7 +48,7 @@ def fitted_edges(sheet: ParSheet, width: int) -> Grid:
 
 
 def _edge_row(label: str, par: WagerPar, longest: int) -> tuple[str, ...]:
-    exact = str(par.house_edge) if par.exact != "nothing" else ""
+    exact = str(par.house_edge) if par.exact != "nothing" else "simulated" if par.error else ""
     return (
         label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge),
         exact if len(exact) <= longest else LONG,
@@ -88,6 +88,8 @@ def figures(par: WagerPar) -> list[tuple[str, str]]:
 
 
 def _exactly(par: WagerPar, value: Fraction) -> str:
+    if par.error:
+        return f", simulated with a standard error of {percent(par.error)}%"
     return f", exactly {value}" if par.exact != "nothing" else ", to the digits shown"
 
 

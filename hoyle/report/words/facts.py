@@ -136,6 +136,7 @@ def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) ->
         return []
     from hoyle.book.ways.way_words import say_row
 
+    settings = {name: figure.value for name, figure in file.numbers.items()} | dict(options or {})
     return [
         {
             **_head(str(at), row),
@@ -143,7 +144,7 @@ def house_way(file: GameFile, options: Mapping[str, str | int] | None = None) ->
             "note": row.note or "",
             **place(file, row, file.house_way),
         }
-        for at, row in enumerate(rows_in_force(file.house_way, options or {}), start=1)
+        for at, row in enumerate(rows_in_force(file.house_way, settings), start=1)
     ]
 
 

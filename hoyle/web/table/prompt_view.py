@@ -23,6 +23,7 @@ from hoyle.web.table.event_text import say_cards
 from hoyle.web.table.timeout_default import timeout_text
 
 KEYS_MAX = 9
+SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def prompt_html(model: TableModel, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
@@ -62,7 +63,7 @@ def _question(model: TableModel, prompt: Mapping[str, Any], marked: Collection[i
         return "Set your high hand and low hand", _settings(choices, model, explained)
     if set(names) <= set(SEGMENTS):
         return _laying(about), _segments(choices, model, about)
-    return say_cards(about or "Your turn"), _buttons(choices, model)
+    return say_cards(about or "Your turn"), _buttons([_with_cards(each, about) for each in choices], model)
 
 
 def _timeout(model: TableModel, prompt: Mapping[str, Any]) -> str:
@@ -96,11 +97,30 @@ def _press(choice: Mapping[str, Any], at: int, model: TableModel, inside: str = 
     pressed = f' data-key="{key}"' if key else ""
     shown = f"<kbd>{key}</kbd>" if key else ""
     cost = f" {money(most)}" if most and least == most else ""
-    label = words(name).capitalize()
+    label = str(choice.get("label") or words(name).capitalize())
     return (
         f'<button type=button class="{kind}" data-act="choose" data-name="{escape(name, quote=True)}" '
         f'data-position="{escape(model.position)}"{pressed}>{escape(label + cost)}{shown}{inside}</button>'
     )
+
+
+def _with_cards(choice: Mapping[str, Any], about: str) -> Mapping[str, Any]:
+    """A choice that names cards by their places in the hand, such as `keep_1_2`, told by the cards themselves."""
+    word, *places = str(choice["name"]).split("_")
+    hand = about.split()
+    if not places or not all(map(is_card, hand)) or not all(_is_place(place, hand) for place in places):
+        return choice
+    named = " ".join(_short(hand[int(place) - 1]) for place in places)
+    return {**choice, "label": f"{word.capitalize()} {named}"}
+
+
+def _is_place(word: str, hand: Sequence[str]) -> bool:
+    return word.isdecimal() and 0 < int(word) <= len(hand)
+
+
+def _short(card: str) -> str:
+    """`10♥`, where a name in words would be too long for a button."""
+    return card[0].replace("T", "10") + SIGNS[card[1]]
 
 
 # Tiles.

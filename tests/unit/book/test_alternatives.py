@@ -145,3 +145,25 @@ def test_no_figure_of_another_reading_is_typed_in(path: str) -> None:
 )
 def test_a_figure_that_is_typed_in_is_noticed(text: str, is_typed_in: bool) -> None:
     assert bool(TYPED_IN.search(text)) == is_typed_in
+
+
+def test_a_blank_cell_that_another_reading_fills_is_no_longer_blank() -> None:
+    path, choices = "ma/three_card_poker", {"ante_bonus_table": "B"}
+    readings = {"straight_blank_in_b_and_c": "figure_lost"}
+    read, other = open_terms(path, choices)[1], open_terms(path, choices, readings=readings)[1]
+    assert read.price("ante_bonus", "straight").odds == parse_odds("nothing")
+    assert other.price("ante_bonus", "straight").odds == parse_odds("1 to 1")
+
+
+@pytest.mark.parametrize("path", WITH_ALTERNATIVES)
+def test_what_is_computed_is_not_typed_in_as_well(path: str) -> None:
+    for name, reading in find_game(path)[1].readings.items():
+        if reading.alternatives:
+            assert not re.search(r"%|percent|\bedge\b", reading.other), f"{path} {name}"
+
+
+def test_a_file_that_leaves_a_wager_out_leaves_out_what_other_readings_would_pay_on_it() -> None:
+    """Mini craps is read as craps, without the fire bet."""
+    pays = find_game("ny/mini_craps")[1].readings["colon_odds"].alternatives["for_one"].pays
+    assert "pass.win" in pays
+    assert not [name for name in pays if name.startswith("fire_bet.")]

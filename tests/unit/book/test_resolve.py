@@ -279,6 +279,9 @@ def test_a_refused_price_says_how_much_is_wanted(file: GameFile) -> None:
     assert told(file, {}, {"most": {"win": "2 to 1"}}) == [
         "pays.most.win: 2 to 1 was chosen; the book pays no more than 3 to 2 (617a(d))"
     ]
+    # What is no payout has no minimum.
+    (lost,) = told(file, {}, {"least": {"lose": "1 to 1"}})
+    assert lost.startswith("pays.least.lose: 1 to 1 was chosen; the book pays lose (")
 
 
 @pytest.mark.parametrize(

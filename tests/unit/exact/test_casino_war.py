@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from hoyle.book.alternatives import alternatives_of
 from hoyle.engine.round.felt import Setup
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import Ask, Chosen, Drawn, Stake
@@ -15,7 +16,7 @@ from hoyle.errors import HoyleError
 from hoyle.exact.casino_war import solve
 from hoyle.exact.casino_war.strategy import player
 from hoyle.exact.catalog import par
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 from hoyle.kit.cards import RANKS
 from hoyle.strategy.seat_view import Seen
 from tests.support.game_paths import paths_of
@@ -23,19 +24,22 @@ from tests.support.game_paths import paths_of
 UNIT = 1_000_00
 PATHS = paths_of("casino_war")
 DECKS = (6, 7, 8)
+TABLES = [(path, deck_count, ()) for path in PATHS for deck_count in DECKS] + [
+    (path, 6, ((name, word),)) for path in PATHS for name, word, *_ in alternatives_of(find_game(path)[1])
+]
 
 
-def sheets_of(path, **options):
-    return {sheet.label: sheet for sheet in par(path, options).wagers}
+def sheets_of(path, readings=None, **options):
+    return {sheet.label: sheet for sheet in par(path, options, readings=readings).wagers}
 
 
 # Every deal of whole shoes.
 
 
 @cache
-def settled(path, ranks, goes_to_war):
+def settled(path, ranks, goes_to_war, readings=()):
     """The lines of a round whose deciding cards are of these ranks, by wager: outcome and net per unit."""
-    game, terms = open_terms(path)
+    game, terms = open_terms(path, readings=dict(readings))
     stakes = tuple(
         Stake(at, "ann", 1, wager, UNIT, since=1) for at, wager in enumerate(("initial", "tie"), 1)
     )
@@ -72,25 +76,27 @@ def chance_of(ranks, deck_count):
     return chance
 
 
-@pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("deck_count", DECKS)
-def test_every_deal_settles_as_counted(path, deck_count):
+@pytest.mark.parametrize(("path", "deck_count", "readings"), TABLES)
+def test_every_deal_settles_as_counted(path, deck_count, readings):
+    sheets = sheets_of(path, dict(readings), deck_count=deck_count)
+    goes_to_war = "war" in sheets  # where a reading pays too little for a war, best play surrenders
     played, tied = Counter(), Fraction(0)
-    for ranks in deals(goes_to_war=True):
+    for ranks in deals(goes_to_war):
         chance = chance_of(ranks, deck_count)
-        lines = settled(path, ranks, True)
+        lines = settled(path, ranks, goes_to_war, readings)
         tied += chance if "war" in lines else 0
         together = tuple(lines[wager] for wager in ("initial", "war") if wager in lines)
         played["initial with war", together[0][0], sum(net for _, net in together)] += chance
         for wager, (outcome, net) in lines.items():
             played[wager, outcome, net] += chance
-        if "war" not in lines:
+        if goes_to_war and "war" not in lines:
             played["war", "not_made", Fraction(0)] += chance
     counted = {
         (sheet.label, result.outcome, result.net): result.probability
         * (tied if sheet.wager == "tie_on_war" else 1)
-        for sheet in sheets_of(path, deck_count=deck_count).values()
+        for sheet in sheets.values()
         for result in sheet.results
+        if goes_to_war or sheet.wager != "tie_on_war"
     }
     assert counted == played
 
@@ -273,6 +279,15 @@ def test_a_tied_war_paid_like_a_won_one_is_the_game_without_a_bonus(deck_count, 
     sheet = par("ny/casino_war", {"deck_count": deck_count}, readings=readings)
     found = next(each for each in sheet.wagers if each.label == "initial with war")
     assert abs(found.house_edge * 100 - Fraction(edge)) <= Fraction(1, 200)
+
+
+def test_a_won_war_that_returned_the_initial_wager_would_favour_the_player():
+    """One unit more wherever a war is won."""
+    readings = {"initial_collected": "returned_when_won"}
+    read, other = (sheets_of("ny/casino_war", each)["initial with war"] for each in (None, readings))
+    won = next(each for each in read.results if each.outcome == "war_won")
+    assert other.house_edge == read.house_edge - won.probability
+    assert other.house_edge < 0
 
 
 def test_without_the_return_new_york_has_pennsylvanias_edge():

@@ -13,8 +13,9 @@ from hoyle.house import House
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.ledger.chain import GENESIS, parts_hash
-from hoyle.ledger.chain_head import Head, head_of, kept_heads
+from hoyle.ledger.chain_head import head_of, kept_heads
 from hoyle.ledger.commit_parts import COVERED, parts_text, stored_parts
+from hoyle.ledger.head_record import Head
 from tests.support.visitors import Visitors
 
 
@@ -77,6 +78,8 @@ def test_what_was_written_anew_is_found_by_a_kept_head_alone(data: Path, tmp_pat
     kept = tmp_path / "heads.txt"
     run("head", "--data", str(data), "--out", str(kept))
     write_anew(data / "house.db", "UPDATE log SET text = text || ' and nothing else' WHERE serial = 1")
+    assert "was rewritten" in run("audit", "--data", str(data), code=1), "the record beside the store tells"
+    (data / "head_record.house.db.txt").unlink()  # whoever writes the store can do this too
     assert "wrong:" not in run("audit", "--data", str(data)), "its own chain holds"
     play(data)
     run("head", "--data", str(data), "--out", str(kept))
@@ -91,6 +94,10 @@ def test_a_store_that_was_cut_short_is_found(data: Path, tmp_path: Path) -> None
     play(data)
     head = run("head", "--data", str(data)).split()[0]
     shutil.copy(older, data / "house.db")
+    assert "later commits are gone" in run("audit", "--data", str(data), code=1), (
+        "the record beside the store tells"
+    )
+    (data / "head_record.house.db.txt").unlink()
     run("audit", "--data", str(data))
     assert "later commits are gone" in run("audit", "--data", str(data), "--head", head, code=1)
 

@@ -125,6 +125,8 @@ def found_in(store: Store) -> list[str]:
 def test_what_was_played_before_commits_had_parts_is_sealed(played: House) -> None:
     url, last = played.store.url, played.journal.batch.number - 1
     without_parts(played.store)
+    for place in played.store.record.places if played.store.record is not None else ():
+        place.unlink()  # such a house kept no record
     played.store.close()
     older = Store(url, open_engine(url))
     assert older.upgrade() == ("0004", store_migration.head())

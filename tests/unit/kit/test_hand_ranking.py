@@ -182,3 +182,15 @@ def test_what_is_no_ranking_is_refused() -> None:
             Ranking(5, hands)
     with pytest.raises(ValueError, match='"Jk" has no rank here; give four cards'):
         FOUR.rank(("Ah", "Kh", "Qh", JOKER))
+
+
+def test_ties_by_kinds_or_card_by_card():
+    """By the highest card that the other hand lacks, twos with an ace beat kings; straights keep their order."""
+    by_kinds, by_cards = (Ranking(5, SEVERAL_DECK_HANDS, ties=ties) for ties in ("kinds", "cards"))
+    twos, kings = ["2c", "2d", "Ah", "9s", "7d"], ["Kc", "Kd", "Qh", "9s", "7d"]
+    wheel, six_high = ["Ac", "2d", "3h", "4s", "5d"], ["2c", "3d", "4h", "5s", "6d"]
+    assert by_kinds.rank(kings) > by_kinds.rank(twos)
+    assert by_cards.rank(twos) > by_cards.rank(kings)
+    for ranking in (by_kinds, by_cards):
+        assert ranking.rank(six_high) > ranking.rank(wheel)
+        assert ranking.rank(["2c", "2c", "2d", "3h", "4s"]) > ranking.rank(twos)

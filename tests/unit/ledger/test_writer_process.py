@@ -7,12 +7,14 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from hoyle.errors import StoreError
+from hoyle.errors import StoreError, Unconfirmed
 from hoyle.ledger import Store
+from hoyle.ledger.head_record import Head, HeadRecord
 from hoyle.ledger.wal_checkpoints import Checkpoints
 from hoyle.ledger.writer_process import WriterProcess
 from tests.unit.ledger.batches import batch
@@ -50,6 +52,21 @@ def test_what_it_is_given_is_in_the_store(store: Store, writer: WriterProcess) -
     writer.write(batch(store, *many), "now").result()
     assert ids(store) == ["a", "b", *many]
     assert store.balances() == {"cage": -5 * (MANY + 2), "player:ann": 5 * (MANY + 2)}
+
+
+def test_what_it_has_told_is_in_the_head_record(store: Store, writer: WriterProcess, tmp_path: Path) -> None:
+    """Also where the record cannot be written: the batch is in the store, and is not told as done."""
+    place = tmp_path / "kept" / "head_record.txt"
+    place.parent.mkdir()
+    store.record = HeadRecord(place)
+    first = batch(store, "a")
+    writer.write(first, "now").result()
+    assert store.record.last() == [Head(1, first.head)]
+    place.unlink()
+    place.parent.rmdir()
+    with pytest.raises(Unconfirmed, match=r"cannot be written .* nobody was told"):
+        writer.write(batch(store, "b"), "now").result()
+    assert ids(store) == ["a", "b"]
 
 
 def test_a_loop_is_told_and_nobody_waits(store: Store, writer: WriterProcess) -> None:

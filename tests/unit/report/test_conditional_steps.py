@@ -45,6 +45,7 @@ def test_a_filing_has_the_steps_of_the_choices_made_and_no_others(path: str, opt
         for steps in terms.file.procedures.values()
         for step in steps
         if value in step.only_if.get(option, ())
+        and all(terms.settings[name] in values for name, values in step.only_if.items())
     ]
     everything = " ".join(said for kind in terms.file.procedures for said in described.steps(terms, kind))
     assert mine

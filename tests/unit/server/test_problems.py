@@ -29,6 +29,7 @@ CODES = {
     "KeyUsed": ("key-used", 422),
     "StoreError": ("store-faulty", 503),
     "HouseStopped": ("house-stopped", 503),
+    "Unconfirmed": ("store-faulty", 503),
     "Unfinished": ("unfinished", 503),
     "WrongPassword": ("not-signed-in", 401),
     "UnknownName": ("unknown-name", 404),

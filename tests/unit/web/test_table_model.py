@@ -20,7 +20,7 @@ from hoyle.web.site.house_view import HouseView
 from hoyle.web.table.closed_table import Closing, closing_words
 from hoyle.web.table.event_text import tell
 from hoyle.web.table.felt_view import FeltView
-from hoyle.web.table.prompt_view import prompt_html
+from hoyle.web.table.prompt_view import _with_cards, prompt_html
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.table_view import TableView
@@ -151,6 +151,18 @@ def test_a_line_is_told_in_words_and_money_with_its_clause(view: HouseView) -> N
     assert "$5 returned. Clause" in lines_html([back], offer, "ann")
     assert "No results yet" in lines_html([], offer, "ann")
     assert "No money changed hands" in lines_html([], offer, "ann", is_over=True)
+
+
+def test_choices_by_place_are_told_by_the_cards() -> None:
+    choice = {"name": "keep_1_4", "least": 0, "most": 0}
+    assert _with_cards(choice, "Th 9s 2c Ad")["label"] == "Keep 10♥ A♦"
+    for name, about in (
+        ("house_way", "Th 9s 2c Ad"),
+        ("keep_1_5", "Th 9s 2c Ad"),
+        ("keep_1_4", ""),
+        ("bet_1x", "Th 9s"),
+    ):
+        assert "label" not in _with_cards({**choice, "name": name}, about)
 
 
 def test_the_page_tells_the_house_way_on_request(view: HouseView) -> None:

@@ -25,7 +25,12 @@ TOTALS = {4: 50, 5: 18, 6: 14, 7: 12, 8: 8, 9: 6, 10: 6, 11: 6, 12: 6, 13: 8, 14
 
 
 def wanted(wager, on, roll, readings):
-    """The net of a wager of 1, in tenths, from the definitions."""
+    """The net of a wager of 1, in tenths; a colon read as "for" takes the stake out of what is won."""
+    net = by_definition(wager, on, roll, readings)
+    return net - 10 if net > 0 and "colon_odds" in readings else net
+
+
+def by_definition(wager, on, roll, readings):
     values = sorted(map(int, roll))
     total, count = sum(values), roll.count(on)
     triple = values[0] == values[2]

@@ -1,0 +1,1 @@
+"""The mathematics of fast action hold 'em."""

@@ -1,0 +1,1 @@
+"""Compiled rounds of fast action hold 'em."""

@@ -1,0 +1,1 @@
+"""Copies of a store by its database's own means."""

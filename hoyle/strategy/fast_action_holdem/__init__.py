@@ -1,0 +1,1 @@
+"""Strategy of fast action hold 'em."""
