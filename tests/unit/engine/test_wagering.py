@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from hoyle.engine import Limits, Situation, Stake, Table
-from hoyle.engine.table.wagering import bounds_beside, placeable
+from hoyle.engine.table.wagering import bounds_beside, most_beside, placeable
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
+from hoyle.games.catalog import open_terms
 
 
 @pytest.fixture
@@ -373,3 +374,15 @@ def test_what_a_game_does_not_let_be_changed_stays(tiny: Any) -> None:
 def test_a_wager_that_is_not_there_cannot_be_changed(table: Table) -> None:
     with pytest.raises(UnknownName, match="There is no wager on the table"):
         table.change(7, 500)
+
+
+def test_a_wager_that_cannot_win_is_not_bounded_by_its_winnings() -> None:
+    """Read as "for", 1:2 gives back less than the stake: no amount of it wins more than the line bet."""
+    readings = {"colon_odds": "for_one"}
+    laid = Stake(1, "ann", 1, "dont_pass_odds", 1_000, on="4")
+    for terms, most in (
+        (open_terms("ny/craps")[1], 2_000),
+        (open_terms("ny/craps", readings=readings)[1], None),
+    ):
+        (rule,) = [each for each in terms.stake_rules["dont_pass_odds"] if each.winnings_at_most]
+        assert most_beside(terms, Limits(), rule, 1_000, laid) == most
