@@ -60,15 +60,31 @@ def split_boards(boards: Int64s) -> Int16s:
 
 
 @njit(cache=True, nogil=True)
+def less_ranks(row: Number, of_ranks: Number, is_plain: Number) -> Number:
+    """A board by ranks alone is remembered; one with a possible flush becomes its difference from that."""
+    for pair in range(PAIRS):
+        if not is_plain:
+            row[pair] -= of_ranks[RANK_PAIR[pair]]
+        elif not (FIRSTS[pair] | SECONDS[pair]) & 1:
+            of_ranks[RANK_PAIR[pair]] = row[pair]
+
+
+@njit(cache=True, nogil=True)
+def leave_to_ranks(row: Number, of_ranks: Number, is_plain: Number) -> Number:
+    """The adjoint: what boards with a possible flush take is not left to the board by ranks alone."""
+    for pair in range(PAIRS):
+        if is_plain:
+            row[pair] -= of_ranks[RANK_PAIR[pair]]
+        else:
+            of_ranks[RANK_PAIR[pair]] += row[pair]
+
+
+@njit(cache=True, nogil=True)
 def add_to_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, streets: Int64s) -> None:
     """Add each board's values by pair of kinds to its flops. Boards by ranks alone come first and fill `by_rank`."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
-        for pair in range(PAIRS):
-            if not is_plain:
-                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
-            elif not (FIRSTS[pair] | SECONDS[pair]) & 1:
-                of_ranks[RANK_PAIR[pair]] = rows[at, pair]
+        less_ranks(rows[at], of_ranks, is_plain)
         for number in range(FLOPS):
             split = splits[at, number]
             if split[STREET] != NOWHERE:
@@ -85,11 +101,7 @@ def add_from_streets(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Arra
             split = splits[at, number]
             if split[STREET] != NOWHERE:
                 _add_ways(split, streets[split[STREET]], rows[at])
-        for pair in range(PAIRS):
-            if is_plain:
-                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
-            else:
-                of_ranks[RANK_PAIR[pair]] += rows[at, pair]
+        leave_to_ranks(rows[at], of_ranks, is_plain)
 
 
 @njit(cache=True, nogil=True)

@@ -15,8 +15,8 @@ from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Int16s, Int32s, Int64s, Number, UInt16s
 from hoyle.fast.boards.board_kinds import KIND, PLACE, PLAIN_SHAPES, SHAPE, cards_of_kinds
-from hoyle.fast.boards.boards import FIRSTS, KINDS, PAIRS, SECONDS
-from hoyle.fast.boards.streets import PAIR_AT, RANK_PAIR, hand_pairs
+from hoyle.fast.boards.boards import KINDS, PAIRS
+from hoyle.fast.boards.streets import PAIR_AT, hand_pairs, leave_to_ranks, less_ranks
 from hoyle.fast.cards.suit_symmetry import CHOOSE, PAIR_COUNT, all_pairs, canonical_turns
 
 RIVERS = 5  # cards of a board that may be its river
@@ -58,11 +58,7 @@ def add_to_turns(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s, 
     `by_rank`."""
     for at in range(len(boards)):
         of_ranks, is_plain = by_rank[boards[at, PLACE]], boards[at, SHAPE] < PLAIN_SHAPES
-        for pair in range(PAIRS):
-            if not is_plain:
-                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
-            elif not (FIRSTS[pair] | SECONDS[pair]) & 1:
-                of_ranks[RANK_PAIR[pair]] = rows[at, pair]
+        less_ranks(rows[at], of_ranks, is_plain)
         for number in range(RIVERS):
             split = splits[at, number]
             if split[TURN] != NOWHERE:
@@ -79,11 +75,7 @@ def add_from_turns(boards: Int64s, splits: Int16s, rows: Int64s, by_rank: Int64s
             split = splits[at, number]
             if split[TURN] != NOWHERE:
                 _add_rivers(split, turns[split[TURN]], rows[at])
-        for pair in range(PAIRS):
-            if is_plain:
-                rows[at, pair] -= of_ranks[RANK_PAIR[pair]]
-            else:
-                of_ranks[RANK_PAIR[pair]] += rows[at, pair]
+        leave_to_ranks(rows[at], of_ranks, is_plain)
 
 
 @njit(cache=True, nogil=True)
