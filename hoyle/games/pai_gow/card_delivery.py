@@ -11,7 +11,7 @@ from typing import Any
 
 from hoyle.engine import DEALER, NO_ONE, Ask, Call, Carry, Choice, Felt, Note, Start, Taken, draw
 from hoyle.engine.round.script import Yielded
-from hoyle.games.pai_gow.poker_hands import FIRST_CARDS, HAND_SIZE, three_card_name
+from hoyle.games.pai_gow.pai_gow_hands import FIRST_CARDS, HAND_SIZE, three_card_name
 from hoyle.games.parts.bank import bank_place, dealer_has_a_hand, is_player_banked
 from hoyle.kit.dice import total
 

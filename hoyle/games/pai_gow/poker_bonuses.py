@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Felt, Stake
-from hoyle.games.pai_gow.poker_hands import (
+from hoyle.games.pai_gow.pai_gow_hands import (
     BANKERS_HANDS,
     ENVIED,
     FORTUNE_HANDS,
