@@ -90,8 +90,10 @@ SETTINGS: Mapping[str, Allowed] = {
     "bank": ("house", "player_bank", "player_dealer"),
     "bank_round_count_max": int,
 }
-# Wagers that bar a player from surrendering; none where the book names none.
-OPTIONAL_SETTINGS: Mapping[str, Allowed] = {"surrender_barred_by": tuple}
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    "surrender_barred_by": tuple,  # wagers with which a player may not surrender; none where the book names none
+    "wagers_behind_others": tuple,  # those that may be made at another player's place; all where it names none
+}
 RULES = poker_bonuses.RULES
 
 Steps = Generator[Yielded, Any, None]
@@ -149,7 +151,18 @@ def objection(situation: Situation, stake: Stake) -> str | None:
     for other in situation.stakes.values():
         if (other.seat, other.spot, other.wager, other.on) == (stake.seat, stake.spot, stake.wager, stake.on):
             return f"{other.seat} has {stake.label} at place {stake.spot} already; change its amount instead"
-    return None
+    return _objection_to_place(situation, stake)
+
+
+def _objection_to_place(situation: Situation, stake: Stake) -> str | None:
+    """Some wagers are made only by the player who sits at the place."""
+    owner, terms = situation.places.get(stake.spot, stake.seat), situation.terms
+    if owner == stake.seat or "wagers_behind_others" not in terms.settings:
+        return None
+    allowed = [str(wager) for wager in terms.list("wagers_behind_others")]
+    if stake.wager in allowed:
+        return None
+    return f"{owner} sits at place {stake.spot}; others make {', '.join(allowed)} there, not {stake.wager}"
 
 
 def play(felt: Felt) -> Script:
