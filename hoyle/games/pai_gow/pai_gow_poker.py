@@ -50,6 +50,7 @@ from hoyle.games.pai_gow.poker_hands import (
     PROGRESSIVE_HANDS,
     THREE_CARD_BONUS_HANDS,
 )
+from hoyle.games.parts import behind_others
 from hoyle.games.parts.bank import (
     DEALERS_WAGER,
     bank_place,
@@ -90,11 +91,15 @@ SETTINGS: Mapping[str, Allowed] = {
     "bank": ("house", "player_bank", "player_dealer"),
     "bank_round_count_max": int,
 }
-OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
-    "surrender_barred_by": tuple,  # wagers with which a player may not surrender; none where the book names none
-    "wagers_behind_others": tuple,  # those that may be made at another player's place; all where it names none
+# Wagers that bar a player from surrendering; none where the book names none.
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {"surrender_barred_by": tuple, **behind_others.SETTINGS}
+# Wagers that are settled before the last cards: whether that stands where the round is void later.
+_SETTLED_EARLY: Mapping[str, Allowed] = {"on_void_round": ("stands", "returned")}
+RULES: Mapping[str, Mapping[str, Allowed]] = {
+    **poker_bonuses.RULES,
+    STARTING_NUMBER: _SETTLED_EARLY,
+    THREE_CARD_BONUS: _SETTLED_EARLY,
 }
-RULES = poker_bonuses.RULES
 
 Steps = Generator[Yielded, Any, None]
 
@@ -151,18 +156,7 @@ def objection(situation: Situation, stake: Stake) -> str | None:
     for other in situation.stakes.values():
         if (other.seat, other.spot, other.wager, other.on) == (stake.seat, stake.spot, stake.wager, stake.on):
             return f"{other.seat} has {stake.label} at place {stake.spot} already; change its amount instead"
-    return _objection_to_place(situation, stake)
-
-
-def _objection_to_place(situation: Situation, stake: Stake) -> str | None:
-    """Some wagers are made only by the player who sits at the place."""
-    owner, terms = situation.places.get(stake.spot, stake.seat), situation.terms
-    if owner == stake.seat or "wagers_behind_others" not in terms.settings:
-        return None
-    allowed = [str(wager) for wager in terms.list("wagers_behind_others")]
-    if stake.wager in allowed:
-        return None
-    return f"{owner} sits at place {stake.spot}; others make {', '.join(allowed)} there, not {stake.wager}"
+    return behind_others.objection_to_place(situation, stake)
 
 
 def play(felt: Felt) -> Script:
