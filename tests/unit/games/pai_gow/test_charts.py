@@ -10,7 +10,8 @@ from hoyle.games.parts.setting_hands import set_by_house
 from hoyle.kit.cards import parse_cards
 from hoyle.report.compliance.way_trial import try_file
 
-FORTUNE, FACE_UP, DOUBLE = "ca/fortune_pai_gow_poker", "ca/face_up_pai_gow_poker", "ca/double_hand_poker"
+FORTUNE = "ca/fortune_pai_gow_poker"
+FACE_UP = "ca/face_up_pai_gow_poker"
 # All cards, those in front, and the line of the row.
 PRINTED_EXAMPLES = [
     ("Kd Jc Ah Tc 7s 5h 3d", "Kd Jc", 3116),
@@ -108,7 +109,7 @@ def is_front(found: list[str], wanted: str) -> bool:
 
 
 @pytest.mark.parametrize(("cards", "low", "line"), PRINTED_EXAMPLES + FURTHER_HANDS)
-@pytest.mark.parametrize("path", [FACE_UP, "ca/face_up_pai_gow_poker_2_0", DOUBLE])
+@pytest.mark.parametrize("path", [FACE_UP, f"{FACE_UP}_2_0", "ca/double_hand_poker"])
 def test_the_chart_of_face_up(path: str, cards: str, low: str, line: int) -> None:
     assert is_front(front(path, cards), low), line
 
