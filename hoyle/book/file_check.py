@@ -389,6 +389,8 @@ def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
                     ("irregularities", name, "then"),
                     f"{kind} cannot follow here: this game plays no hand of more cards",
                 )
+            elif kind == "set_house_way" and needs.split_of is None:
+                yield ("irregularities", name, "then"), f"{kind} cannot follow here: this game sets no hands"
             elif kind in OF_CARDS and not needs.has_cards:
                 yield ("irregularities", name, "then"), f"{kind} cannot follow here: this game has no cards"
 

@@ -71,6 +71,7 @@ CONSEQUENCES = {
     "use_as_next_card": "the card named is dealt as the next card",
     "deal_missing_card": "the card that was missed is dealt when the others have theirs",
     "extra_card": "the hand keeps the card too many, and the seat chooses which cards it plays",
+    "set_house_way": "hands that are not set yet are set the house way",
     "no_spin": "the spin does not count; the ball is spun again",
     "respin": "the spin does not count; the wheel is spun again",
     "previous_result": "the section that passed before the one named wins",

@@ -84,6 +84,8 @@ class Rulings:
             raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
         if "extra_card" in then and not played.game.keeps_extra_cards:
             raise IllegalAnswer(f"{ruling.name} cannot follow here: this game plays no hand of more cards")
+        if "set_house_way" in then and played.setup.terms.file.house_way is None:
+            raise IllegalAnswer(f"{ruling.name} cannot follow here: this game sets no hands")
         prompt = played.prompt
         for kind in then:
             source = _NEED_SOURCE.get(kind)
@@ -320,6 +322,14 @@ class Rulings:
         prompt = played.prompt
         if isinstance(prompt, Ask) and prompt.spot == ruling.spot:
             played.advance(Taken(EXTRA_CARD, None))
+
+    def _set_house_way(self, ruling: Ruling) -> None:
+        """No further player is asked, and whoever is asked just now answers by default; a bank is still asked."""
+        played = self._round
+        played.felt.said.add("set_house_way")
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.house_way and prompt.spot != played.felt.bank_spot:
+            played.advance(played.by_default(prompt))
 
     def _pass_dice(self, ruling: Ruling) -> None:
         """Take the dice from the shooter at once. An empty throw tells the script."""

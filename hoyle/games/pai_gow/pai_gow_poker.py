@@ -50,6 +50,7 @@ from hoyle.games.pai_gow.pai_gow_hands import (
     THREE_CARD_BONUS_HANDS,
 )
 from hoyle.games.pai_gow.poker_bonuses import bonus_calls, envy_stakes, is_ace_high
+from hoyle.games.parts import behind_others
 from hoyle.games.parts.bank import (
     DEALERS_WAGER,
     bank_place,
@@ -91,7 +92,7 @@ SETTINGS: Mapping[str, Allowed] = {
     "bank_round_count_max": int,
 }
 # Wagers that bar a player from surrendering; none where the book names none.
-OPTIONAL_SETTINGS: Mapping[str, Allowed] = {"surrender_barred_by": tuple}
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {"surrender_barred_by": tuple, **behind_others.SETTINGS}
 # Wagers that are settled before the last cards: whether that stands where the round is void later.
 _SETTLED_EARLY: Mapping[str, Allowed] = {"on_void_round": ("stands", "returned")}
 RULES: Mapping[str, Mapping[str, Allowed]] = {
@@ -155,7 +156,7 @@ def objection(situation: Situation, stake: Stake) -> str | None:
     for other in situation.stakes.values():
         if (other.seat, other.spot, other.wager, other.on) == (stake.seat, stake.spot, stake.wager, stake.on):
             return f"{other.seat} has {stake.label} at place {stake.spot} already; change its amount instead"
-    return None
+    return behind_others.objection_to_place(situation, stake)
 
 
 def play(felt: Felt) -> Script:

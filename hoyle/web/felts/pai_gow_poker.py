@@ -13,7 +13,17 @@ LABELS = {
     "three_card_bonus": "Three cards",
     "seven_card_bonus": "Seven cards",
     "progressive": "Progressive",
+    "ace_up": "Ace up",
 }
-SHAPES = {"progressive": "box", "pai_gow_insurance": "box", "fortune_bonus": "box", "imperial_bonus": "box"}
+SHAPES = {
+    "progressive": "box",
+    "pai_gow_insurance": "box",
+    "fortune_bonus": "box",
+    "imperial_bonus": "box",
+    "ace_up": "box",
+}
 CLOTH = ("#1f4d7a", "#0f2c4a")
-LEGENDS = (("pai_gow", "win", "Both hands higher win {}"),)
+LEGENDS = (
+    ("pai_gow", "win", "Both hands higher win {}"),
+    ("pai_gow", "bank_ace_high", "Ace high of the bank: {}"),
+)
