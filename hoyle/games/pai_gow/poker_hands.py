@@ -83,8 +83,12 @@ def main_ranking(terms: Terms) -> Ranking:
 
 
 THREE_CARD_RANKING = Ranking(FIRST_CARDS, THREE_CARD_HANDS, joker="bug")
-# The insurance wager has a joker that is an ace and completes nothing.
-_JOKER_IS_ACE = Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug", completes=())
+# The joker of the insurance wager is an ace and completes nothing, unless a book makes it what it is in a hand.
+INSURANCE_JOKERS = ("ace", "bug")
+_OF_INSURANCE = {
+    "ace": Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug", completes=()),
+    "bug": Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug"),
+}
 _WORDS = dict(zip("AKQJT9", NO_HANDS, strict=True))
 
 
@@ -100,12 +104,16 @@ def no_hand(best: Rank, cards: Cards) -> str:
     return _WORDS[highest]
 
 
-def insurance_name(cards: Cards) -> str:
+def insurance_joker(terms: Terms) -> str:
+    return str(terms.settings.get("insurance_joker", INSURANCE_JOKERS[0]))
+
+
+def insurance_name(cards: Cards, joker: str = INSURANCE_JOKERS[0]) -> str:
     """
     >>> insurance_name(("Jk", "Qd", "Jc", "Ts", "5s", "4d", "2c")), insurance_name(("Jk", "Ad", *"Kc 9s 5s 4d 2c".split()))
     ('ace_high', 'other')
     """
-    return no_hand(_JOKER_IS_ACE.best(cards), cards)
+    return no_hand(_OF_INSURANCE[joker].best(cards), cards)
 
 
 def banks_name(terms: Terms, cards: Cards) -> str:
