@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Int32s, Int64s, Number, UInt8s, UInt32s, UInt64s
-from hoyle.fast.cards.ranking_tables import HIGH_BITS, JOKER_CARD, KEY, KINDS, SUITS_FROM, UPPER, multisets, tables_of
+from hoyle.fast.cards.ranking_tables import HIGH_BITS, KEY, KINDS, SUITS_FROM, UPPER, multisets, tables_of
 from hoyle.fast.ways.set_arrays import set_hands
 from hoyle.fast.ways.try_way import case_hands
 from hoyle.kit.cards import RANKS, SUITS
@@ -44,6 +44,8 @@ class SetClasses(NamedTuple):
     codes: Int32s
     numbers: Int32s  # of the same hands, among all different codes
     kinds: Int32s  # these codes in order
+    kind_of: UInt8s  # by high and medium place, the kind of a set hand: see `kind_names`
+    kind_count: int
 
 
 @lru_cache(maxsize=4)
@@ -63,31 +65,53 @@ def set_classes(way: Way) -> SetClasses:
     codes = np.full(two_start + three_count**2, -1, np.int32)
     found = SetClasses(
         tables.words, tables.lower, tables.upper, tables.spare, starts, columns, threes, two_start, three_count, codes,
-        np.empty(0, np.int32), np.empty(0, np.int32),
+        np.empty(0, np.int32), np.empty(0, np.int32), _kinds(way), len(kind_names(way)),
     )  # fmt: skip
     _fill(found, way)
     kinds, numbers = np.unique(codes, return_inverse=True)
     return found._replace(numbers=numbers.astype(np.int32), kinds=kinds)
 
 
+def kind_names(way: Way) -> list[tuple[str, bool]]:
+    """What the high hand is, and whether the medium hand is a pair."""
+    ranking = way.split.parts[0].ranking
+    assert ranking is not None
+    return [(name, is_pair) for name in ranking.hands for is_pair in (False, True)]
+
+
+def _kinds(way: Way) -> UInt8s:
+    high, medium = (tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None)
+    kinds = np.zeros((len(high.categories), 1 << MEDIUM_BITS), np.uint8)
+    kinds[:, : len(medium.categories)] = 2 * high.categories[:, None] + (medium.categories == 0)
+    return kinds.ravel()
+
+
 def _fill(found: SetClasses, way: Way) -> None:
-    """Set one hand of every case. Hands with two live suits are entered for both orders of them."""
+    """Set one hand of every case."""
     hands = case_hands(way.split)
     places = set_hands(hands, way).places.astype(np.int32)
-    codes = places[:, 0] << HIGH_FROM | places[:, 1] << LOW_BITS | places[:, 2]
-    at = np.empty(len(hands), np.int64)
-    _index_all(hands, found, at)
-    found.codes[at] = codes
-    pairs = at >= found.twos_start
-    one, other = np.divmod(at[pairs] - found.twos_start, found.three_count)
-    found.codes[found.twos_start + other * found.three_count + one] = codes[pairs]
+    enter(found, found.codes, hands, places[:, 0] << HIGH_FROM | places[:, 1] << LOW_BITS | places[:, 2])
+
+
+def enter(classes: SetClasses, table: Array, hands: UInt8s, values: Array) -> None:
+    """Enter a value for each hand. Hands with two live suits are entered for both orders of them."""
+    at = indexes(hands, classes)
+    table[at] = values
+    pairs = at >= classes.twos_start
+    one, other = np.divmod(at[pairs] - classes.twos_start, classes.three_count)
+    table[classes.twos_start + other * classes.three_count + one] = values[pairs]
 
 
 def class_codes(cards: UInt8s, classes: SetClasses) -> Int32s:
     """The code of each hand, one row of seven cards."""
-    at = np.empty(len(cards), np.int64)
-    _index_all(np.ascontiguousarray(cards), classes, at)
-    return classes.codes[at]
+    return classes.codes[indexes(cards, classes)]
+
+
+def indexes(cards: UInt8s, classes: SetClasses) -> Int64s:
+    """Where each hand is in tables such as `codes`. A bonus wager tells no hands apart that lie together."""
+    found = np.empty(len(cards), np.int64)
+    _index_all(np.ascontiguousarray(cards), classes, found)
+    return found
 
 
 @njit(cache=True, nogil=True)
@@ -125,7 +149,3 @@ def live_index(total: Number, sums: UInt64s, classes: SetClasses) -> Number:
     live = sums[second]
     other = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
     return np.int64(classes.twos_start) + np.int64(classes.threes[one]) * classes.three_count + classes.threes[other]
-
-
-def deck_cards(count: int = JOKER_CARD + 1) -> Array:
-    return np.arange(count, dtype=np.uint8)
