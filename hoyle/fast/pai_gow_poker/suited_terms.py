@@ -130,10 +130,11 @@ def _beside_lists(shared: _Ranks, most: int, count: int, suits: int, is_seat: bo
     listed = []
     for beside in BESIDE:
         terms = []
-        for each in SETS[: _SETS_UP_TO[most]]:
-            times = _dealt(beside, (*shared, *each), suits - 1)
-            if times:
-                terms.append((_SET_CODE[each] * (1 if is_seat else count), times * _sign(each, is_seat)))
+        if not Counter(shared) - Counter(beside):
+            ranks = sorted(set(beside))
+            for each in (each for size in range(most + 1) for each in combinations(ranks, size)):
+                times = _dealt(beside, (*shared, *each), suits - 1)
+                terms += [(_SET_CODE[each] * (1 if is_seat else count), times * _sign(each, is_seat))] if times else []
         listed.append(terms)
     return _lists(listed)
 

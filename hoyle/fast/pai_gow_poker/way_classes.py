@@ -33,9 +33,12 @@ class WayClasses(NamedTuple):
 @lru_cache(maxsize=8)
 def classes_of(way: Way, pack: Pack = WHOLE) -> WayClasses:
     check_split(way)
-    return WayClasses(
+    found = WayClasses(
         set_hands(plain_hands(patterns_of(pack)), way).places, set_hands(suited_hands(suited_of(pack)), way).places
     )
+    if any(len(each) and int(each.min()) < 0 for each in found):
+        raise HoyleError("the house way leaves a hand unset, so its deals cannot be counted; add a row that sets it")
+    return found
 
 
 def check_split(way: Way) -> None:

@@ -1,0 +1,99 @@
+"""Counts of one house way against another: every deal of a short pack one by one by the kit, and identities in full."""
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from hoyle.errors import HoyleError
+from hoyle.fast.pai_gow_poker.dealt_sevens import HAND, WHOLE, Pack, patterns_of, suited_of
+from hoyle.fast.pai_gow_poker.way_counts import count_ways
+from hoyle.kit.cards import JOKER, RANKS, SUITS
+from hoyle.kit.ranking import FIVE_CARD_HANDS, TWO_CARD_HANDS, Ranking
+from hoyle.kit.ranking.categories import STRAIGHTS
+from hoyle.kit.ways import Part, Split, Want, Way, WayRow, set_hand
+from tests.agreement.test_way_arrays import seven_cards
+
+WHEEL = Pack(3, (0, 1, 2, 3, 12))
+MIDDLE = Pack(3, (5, 6, 7, 8, 12))
+FOUR_SUITS = Pack(4, (9, 10, 11, 12))
+FLUSHES = ("flush", "straight_flush", "royal_flush")
+
+
+@cache
+def way_of(joker: str, completes: tuple[str, ...], low_straight: str, is_high_first: bool) -> Way:
+    """A flush in the high hand before all, then the highest high hand or the highest pair that is low."""
+    high = Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker, completes, low_straight=low_straight)  # type: ignore[arg-type]
+    low = Ranking(2, TWO_CARD_HANDS, joker, completes)  # type: ignore[arg-type]
+    rows = (
+        WayRow(("pair", "two_pair"), wants={"high": Want(FLUSHES)}, prefer=("low", "high")),
+        WayRow(("two_pair", "three_pair"), wants={"low": Want(("pair",))}, prefer=("high",)),
+        WayRow(prefer=("high", "low")),
+    )
+    split = Split((Part("high", 5, high), Part("low", 2, low)), joker_count=1)
+    return Way(split, rows[2:] if is_high_first else rows)
+
+
+def cards_of(pack: Pack) -> tuple[str, ...]:
+    held = tuple(RANKS[rank] + suit for suit in SUITS[: pack.suits] for rank in pack.ranks)
+    return (*held, *(JOKER,) * pack.jokers)
+
+
+def deal_one_by_one(seat: Way, bank: Way, pack: Pack) -> np.ndarray:
+    """Every deal, each hand set by the kit."""
+    cards = cards_of(pack)
+    found = np.zeros((3, 3), np.int64)
+    ranked = [{}, {}]
+    for places in combinations(range(len(cards)), HAND):
+        for held, way in zip(ranked, (seat, bank), strict=True):
+            hand = set_hand([cards[place] for place in places], way)
+            held[sum(1 << place for place in places)] = tuple(rank.strength for rank in hand.ranks)
+    every = np.array(list(ranked[0]), np.int64)
+    mine, theirs = (np.array(list(held.values()), np.int64) for held in ranked)
+    for hand, (high, low) in zip(every, mine, strict=True):
+        apart = (every & hand) == 0
+        highs, lows = np.sign(high - theirs[apart, 0]) + 1, np.sign(low - theirs[apart, 1]) + 1
+        found += np.bincount(3 * highs + lows, minlength=9).reshape(3, 3)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("pack", "joker", "completes", "low_straight"),
+    [
+        (WHEEL, "bug", ("flush", *STRAIGHTS), "second_highest"),
+        (WHEEL, "bug", STRAIGHTS, "lowest"),
+        (FOUR_SUITS, "wild", (), "lowest"),
+        (MIDDLE, "bug", (), "lowest"),
+    ],
+    ids=["bug", "no_flush", "wild", "ace"],
+)
+def test_every_deal_of_a_short_pack(pack: Pack, joker: str, completes: tuple[str, ...], low_straight: str) -> None:
+    seat, bank = (way_of(joker, completes, low_straight, is_high_first) for is_high_first in (False, True))
+    counted = count_ways(seat, bank, pack)[0]
+    assert counted.sum() == pack.deals
+    assert (counted == deal_one_by_one(seat, bank, pack)).all()
+
+
+def test_packs_count_every_hand() -> None:
+    for pack in (WHOLE, WHEEL, MIDDLE, FOUR_SUITS):
+        assert patterns_of(pack).hands.sum() == pack.hands
+    assert len(patterns_of(WHOLE).numbers) == 67_600
+    assert len(suited_of(WHOLE).masks) == 224_653
+    assert WHOLE.deals == 8_250_459_031_214_400
+
+
+@pytest.mark.prove
+def test_a_way_against_itself_in_full() -> None:
+    """With one way on both sides losses exceed wins by the copies, and the table is symmetrical."""
+    counted = count_ways(seven_cards(), seven_cards())[0]
+    assert counted.sum() == WHOLE.deals
+    assert (counted == counted[::-1, ::-1]).all()
+    assert counted[:2, :2].sum() - counted[2, 2] == counted[1, 1] + counted[0, 1] + counted[1, 0]
+    assert counted[2, 2] == 2_357_857_229_607_696
+
+
+def test_a_way_with_a_gap_is_refused() -> None:
+    way = way_of("bug", STRAIGHTS, "lowest", True)
+    with pytest.raises(HoyleError, match="leaves a hand unset"):
+        count_ways(Way(way.split, (WayRow(("pair",)),)), way, WHEEL)
