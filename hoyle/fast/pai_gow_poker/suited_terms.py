@@ -87,11 +87,20 @@ def two_suit_groups(suits: int, jokers: int) -> Iterator[Group]:
 
 
 @cache
+def mask_rows() -> Int32s:
+    """A row for each set of ranks in a live suit, the smaller sets first; -1 for one that is too large."""
+    sizes = np.array([mask.bit_count() for mask in range(MASKS)])
+    rows = np.full(MASKS, -1, np.int32)
+    dealt = np.flatnonzero(sizes <= HAND)
+    rows[dealt[np.argsort(sizes[dealt], kind="stable")]] = np.arange(len(dealt))
+    return rows
+
+
+@cache
 def submask_lists() -> tuple[Lists, Lists, int]:
     """By set of ranks in the live suit all its subsets: with the sign of their size, and without; number of rows."""
     sizes = np.array([mask.bit_count() for mask in range(MASKS)])
-    rows = np.full(MASKS, -1, np.int32)
-    rows[sizes <= HAND] = np.arange(int((sizes <= HAND).sum()))
+    rows = mask_rows()
     lengths = np.where(sizes <= HAND, 1 << sizes, 0)
     starts = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
     found = [_submasks(mask) for mask in range(MASKS) if sizes[mask] <= HAND]

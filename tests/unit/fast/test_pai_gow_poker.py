@@ -1,5 +1,6 @@
 """Counts of one house way against another: every deal of a short pack one by one by the kit, and identities in full."""
 
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
@@ -7,12 +8,14 @@ import numpy as np
 import pytest
 
 from hoyle.errors import HoyleError
+from hoyle.fast.pai_gow_poker.best_settings import BestPlay, best_against
 from hoyle.fast.pai_gow_poker.dealt_sevens import HAND, WHOLE, Pack, patterns_of, suited_of
 from hoyle.fast.pai_gow_poker.way_counts import count_ways
 from hoyle.kit.cards import JOKER, RANKS, SUITS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, TWO_CARD_HANDS, Ranking
 from hoyle.kit.ranking.categories import STRAIGHTS
 from hoyle.kit.ways import Part, Split, Want, Way, WayRow, set_hand
+from hoyle.kit.ways.set_way import in_order
 from tests.agreement.test_way_arrays import seven_cards
 
 WHEEL = Pack(3, (0, 1, 2, 3, 12))
@@ -73,6 +76,34 @@ def test_every_deal_of_a_short_pack(pack: Pack, joker: str, completes: tuple[str
     counted = count_ways(seat, bank, pack)[0]
     assert counted.sum() == pack.deals
     assert (counted == deal_one_by_one(seat, bank, pack)).all()
+
+
+def best_one_by_one(bank: Way, pack: Pack, commission: Fraction) -> BestPlay:
+    """Every hand, every setting that is no foul, every hand of the bank: the best by the kit."""
+    cards, split = cards_of(pack), bank.split
+    every, theirs, laid = [], [], []
+    for places in combinations(range(len(cards)), HAND):
+        held = in_order([cards[place] for place in places])
+        every.append(sum(1 << place for place in places))
+        theirs.append([rank.strength for rank in set_hand(held, bank).ranks])
+        settings = {ranks for ranks in bank.lay([split.codes[card] for card in held]) if not split.is_foul(ranks)}
+        laid.append([[rank.strength for rank in ranks] for ranks in settings])
+    masks, ranks = np.array(every, np.int64), np.array(theirs, np.int64)
+    total = np.zeros(3, np.int64)
+    for mask, settings in zip(every, laid, strict=True):
+        bank_ranks = ranks[(masks & mask) == 0]
+        counted = []
+        for setting in settings:
+            better = (np.array(setting) > bank_ranks).sum(axis=1)
+            counted.append([int((better == many).sum()) for many in (2, 1, 0)])
+        total += max(counted, key=lambda each: (1 - commission) * each[0] - each[2])
+    return BestPlay(*total.tolist())
+
+
+@pytest.mark.parametrize("completes", [("flush", *STRAIGHTS), ()], ids=["bug", "ace"])
+def test_the_best_setting_in_a_short_pack(completes: tuple[str, ...]) -> None:
+    bank, pack, commission = way_of("bug", completes, "lowest", False), Pack(3, (1, 2, 3, 4, 5)), Fraction(1, 20)
+    assert best_against(bank, pack, commission) == best_one_by_one(bank, pack, commission)
 
 
 def test_packs_count_every_hand() -> None:
