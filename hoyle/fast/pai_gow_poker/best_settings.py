@@ -64,12 +64,21 @@ def _best_all(
         first = value_starts[start]
         size = (value_starts[end] - first) // (end - start)
         table = by_suit[first : value_starts[end]].reshape(end - start, size).T.copy()
-        _best_pattern(counts[pattern], live[start:end], plain[start:end], table, suits, fee, of, found[pattern])
+        _best_pattern(
+            counts[pattern], live[start:end], plain[start:end], table, suits, fee, of, found[pattern]
+        )
 
 
 @njit(cache=True, nogil=True)
 def _best_pattern(
-    counts: UInt8s, live: Int16s, plain: Int64s, table: Int64s, suits: Number, fee: Number, of: Number, found: Int64s
+    counts: UInt8s,
+    live: Int16s,
+    plain: Int64s,
+    table: Int64s,
+    suits: Number,
+    fee: Number,
+    of: Number,
+    found: Int64s,
 ) -> None:
     """Every way to give suits to the ranks; those of the first rank are alike, so that one stands for all."""
     ranks = np.flatnonzero(counts[:RANK_COUNT])

@@ -136,7 +136,9 @@ def number_of(counts: Array) -> Int64s:
 def plain_hands(patterns: Patterns) -> UInt8s:
     """A hand of each pattern that has no live suit: its cards go round the suits."""
     hands = np.empty((len(patterns.numbers), HAND), np.uint8)
-    kinds = np.repeat(np.tile(np.arange(KINDS), (len(hands), 1)).ravel(), patterns.counts.ravel()).reshape(-1, HAND)
+    kinds = np.repeat(np.tile(np.arange(KINDS), (len(hands), 1)).ravel(), patterns.counts.ravel()).reshape(
+        -1, HAND
+    )
     hands[:] = kinds + RANK_COUNT * (np.arange(HAND) % 4)
     hands[kinds == JOKER_KIND] = JOKER_CARD
     return hands

@@ -25,7 +25,9 @@ from hoyle.fast.pai_gow_poker.suited_terms import BESIDE, codes_of, mask_rows, s
 from hoyle.fast.pai_gow_poker.sweep import Lists
 from hoyle.fast.pai_gow_poker.way_counts import THREADS, SetSide
 
-EITHER = np.int64(1) << 32  # one deal in which one of the two hands is better; the rest of the word counts both
+EITHER = (
+    np.int64(1) << 32
+)  # one deal in which one of the two hands is better; the rest of the word counts both
 Progress = Callable[[int, int], None]
 
 
@@ -108,7 +110,13 @@ def _holds(counts: UInt8s, shared: tuple[int, ...], joker: int) -> np.ndarray:
 
 
 def _plain(
-    order: Int32s, pattern: Int32s, settings: Settings, bank: SetSide, pack: Pack, ties_win: bool, found: Int64s
+    order: Int32s,
+    pattern: Int32s,
+    settings: Settings,
+    bank: SetSide,
+    pack: Pack,
+    ties_win: bool,
+    found: Int64s,
 ) -> None:
     terms, plain = pattern_terms(pack), bank.plain
     by_high = np.argsort(plain.high, kind="stable")
@@ -129,7 +137,12 @@ def _read_patterns(
     for setting in order:
         while added < len(bank_high) and bank_high[added] < high[setting] + more:
             for term in range(dealt.starts[bank_at[added]], dealt.starts[bank_at[added] + 1]):
-                add(rows, dealt.rows[term], bank_low[added], np.int32(weight[added] * dealt.coefficients[term]))
+                add(
+                    rows,
+                    dealt.rows[term],
+                    bank_low[added],
+                    np.int32(weight[added] * dealt.coefficients[term]),
+                )
             added += 1
         total = np.int64(0)
         for term in range(held.starts[pattern[setting]], held.starts[pattern[setting] + 1]):

@@ -31,7 +31,9 @@ _SETS_UP_TO = (1, 1 + RANK_COUNT, len(SETS))
 MASKS = 1 << RANK_COUNT
 # What lies beside a live suit makes no further terms where its factor says all.
 _NO_MORE = Lists(
-    np.arange(len(BESIDE) + 1, dtype=np.int32), np.zeros(len(BESIDE), np.int32), np.ones(len(BESIDE), np.int32)
+    np.arange(len(BESIDE) + 1, dtype=np.int32),
+    np.zeros(len(BESIDE), np.int32),
+    np.ones(len(BESIDE), np.int32),
 )
 
 
@@ -82,7 +84,12 @@ def two_suit_groups(suits: int, jokers: int) -> Iterator[Group]:
         fits = np.array([not Counter(shared) - Counter(each) for each in BESIDE], np.int64)
         for joker in range(jokers + 1 if factor else 0):
             yield Group(
-                fits * factor * (-1) ** joker, fits, (live[0], others[0]), (live[1], others[1]), joker, count * count
+                fits * factor * (-1) ** joker,
+                fits,
+                (live[0], others[0]),
+                (live[1], others[1]),
+                joker,
+                count * count,
             )
 
 
@@ -106,7 +113,11 @@ def submask_lists() -> tuple[Lists, Lists, int]:
     found = [_submasks(mask) for mask in range(MASKS) if sizes[mask] <= HAND]
     every = np.concatenate(found)
     signs = (1 - 2 * (sizes[every] & 1)).astype(np.int32)
-    return Lists(starts, rows[every], signs), Lists(starts, rows[every], np.ones_like(signs)), int(rows.max()) + 1
+    return (
+        Lists(starts, rows[every], signs),
+        Lists(starts, rows[every], np.ones_like(signs)),
+        int(rows.max()) + 1,
+    )
 
 
 def _submasks(mask: int) -> Int64s:
@@ -125,7 +136,13 @@ def subset_lists(most: int, count: int, is_seat: bool) -> Lists:
         ranks = [rank for rank in range(RANK_COUNT) if mask >> rank & 1]
         every = [each for size in range(most + 1) for each in combinations(ranks, size)]
         is_dealt = len(ranks) <= HAND
-        listed.append([(_SET_CODE[each] * (count if is_seat else 1), _sign(each, is_seat)) for each in every if is_dealt])
+        listed.append(
+            [
+                (_SET_CODE[each] * (count if is_seat else 1), _sign(each, is_seat))
+                for each in every
+                if is_dealt
+            ]
+        )
     return _lists(listed)
 
 
@@ -143,7 +160,11 @@ def _beside_lists(shared: _Ranks, most: int, count: int, suits: int, is_seat: bo
             ranks = sorted(set(beside))
             for each in (each for size in range(most + 1) for each in combinations(ranks, size)):
                 times = _dealt(beside, (*shared, *each), suits - 1)
-                terms += [(_SET_CODE[each] * (1 if is_seat else count), times * _sign(each, is_seat))] if times else []
+                terms += (
+                    [(_SET_CODE[each] * (1 if is_seat else count), times * _sign(each, is_seat))]
+                    if times
+                    else []
+                )
         listed.append(terms)
     return _lists(listed)
 
@@ -165,4 +186,6 @@ def _dealt(beside: _Ranks, shared: _Ranks, of: int) -> int:
     have, want = Counter(beside), Counter(shared)
     if any(many > have[rank] for rank, many in want.items()):
         return 0
-    return prod(comb(of - want[rank], many - want[rank]) if of >= want[rank] else 0 for rank, many in have.items())
+    return prod(
+        comb(of - want[rank], many - want[rank]) if of >= want[rank] else 0 for rank, many in have.items()
+    )

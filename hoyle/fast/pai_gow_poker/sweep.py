@@ -15,10 +15,11 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.arrays import Int16s, Int32s, Int64s, Number
+from hoyle.fast.arrays import Int16s, Int32s, Int64s, Number, UInt8s
 from hoyle.fast.pai_gow_poker.low_rows import WHOLE_ROW, WIDTH, add, below
 
 LOWER, NOT_HIGHER, ANY = range(3)
+EVERY_STATE = (1 << LOWER) | (1 << NOT_HIGHER) | (1 << ANY)
 
 
 class Lists(NamedTuple):
@@ -58,18 +59,20 @@ class Side(NamedTuple):
 ONE_TERM = Lists(np.array([0, 1], np.int32), np.zeros(1, np.int32), np.ones(1, np.int32))
 
 
-def sweep(seat: Side, bank: Side, row_count: int, bins: int) -> Int64s:
-    """By bin: pairs in which the bank's high hand is lower, not higher, or any; and then the same of its low hand."""
-    found = np.zeros((bins, 3, 3), np.int64)
+def sweep(seat: Side, bank: Side, row_count: int, reads: UInt8s) -> Int64s:
+    """By bin: pairs in which the bank's high hand is lower, not higher, or any; and then the same of its low hand.
+
+    `reads` has, by bin, a bit for each of the first three that is wanted."""
+    found = np.zeros((len(reads), 3, 3), np.int64)
     rows = np.zeros((row_count, WIDTH), np.int32)
-    _sweep(seat.points, seat.first, seat.second, bank.points, bank.first, bank.second, rows, found)
+    _sweep(seat.points, seat.first, seat.second, bank.points, bank.first, bank.second, rows, reads, found)
     return found
 
 
 @njit(cache=True, nogil=True)
 def _sweep(
     seat: Points, seat_first: Lists, seat_second: Lists, bank: Points, bank_first: Lists, bank_second: Lists,
-    rows: Int32s, found: Int64s,
+    rows: Int32s, reads: UInt8s, found: Int64s,
 ) -> None:  # fmt: skip
     at, added, count = 0, 0, len(seat.high)
     while at < count:
@@ -79,18 +82,21 @@ def _sweep(
             added += 1
         end = at
         while end < count and seat.high[end] == high:
-            _read(seat, end, seat_first, seat_second, rows, found[seat.bins[end], LOWER])
+            if reads[seat.bins[end]] >> LOWER & 1:
+                _read(seat, end, seat_first, seat_second, rows, found[seat.bins[end], LOWER])
             end += 1
         while added < len(bank.high) and bank.high[added] == high:
             _add(bank, added, bank_first, bank_second, rows)
             added += 1
         for again in range(at, end):
-            _read(seat, again, seat_first, seat_second, rows, found[seat.bins[again], NOT_HIGHER])
+            if reads[seat.bins[again]] >> NOT_HIGHER & 1:
+                _read(seat, again, seat_first, seat_second, rows, found[seat.bins[again], NOT_HIGHER])
         at = end
     for left in range(added, len(bank.high)):
         _add(bank, left, bank_first, bank_second, rows)
     for at in range(count):
-        _read(seat, at, seat_first, seat_second, rows, found[seat.bins[at], ANY])
+        if reads[seat.bins[at]] >> ANY & 1:
+            _read(seat, at, seat_first, seat_second, rows, found[seat.bins[at], ANY])
 
 
 @njit(cache=True, nogil=True)

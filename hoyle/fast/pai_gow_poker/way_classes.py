@@ -34,10 +34,13 @@ class WayClasses(NamedTuple):
 def classes_of(way: Way, pack: Pack = WHOLE) -> WayClasses:
     check_split(way)
     found = WayClasses(
-        set_hands(plain_hands(patterns_of(pack)), way).places, set_hands(suited_hands(suited_of(pack)), way).places
+        set_hands(plain_hands(patterns_of(pack)), way).places,
+        set_hands(suited_hands(suited_of(pack)), way).places,
     )
     if any(len(each) and int(each.min()) < 0 for each in found):
-        raise HoyleError("the house way leaves a hand unset, so its deals cannot be counted; add a row that sets it")
+        raise HoyleError(
+            "the house way leaves a hand unset, so its deals cannot be counted; add a row that sets it"
+        )
     return found
 
 

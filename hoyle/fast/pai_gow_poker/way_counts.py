@@ -7,17 +7,18 @@ ranks or correction of the other, and only corrections need suits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.arrays import Array, Int16s, Int32s, Int64s
+from hoyle.fast.arrays import Int8s, Int16s, Int32s, Int64s, UInt8s
 from hoyle.fast.pai_gow_poker.dealt_sevens import WHOLE, Pack, patterns_of, suited_of
 from hoyle.fast.pai_gow_poker.pattern_terms import pattern_terms
 from hoyle.fast.pai_gow_poker.suited_terms import Group, codes_of, same_suit_groups, two_suit_groups
-from hoyle.fast.pai_gow_poker.sweep import ONE_TERM, Points, Side, sweep
+from hoyle.fast.pai_gow_poker.sweep import EVERY_STATE, ONE_TERM, Points, Side, sweep
 from hoyle.fast.pai_gow_poker.way_classes import WayClasses, classes_of
 from hoyle.kit.ways import Way
 
@@ -53,7 +54,9 @@ class Bins(NamedTuple):
 
 def count_ways(seat: Way, bank: Way, pack: Pack = WHOLE, bins: Bins | None = None) -> Int64s:
     """By bin, or in one: deals in which the high hand loses, ties and wins, and then the low hand."""
-    return count_sides(side_of(classes_of(seat, pack), pack, bins), side_of(classes_of(bank, pack), pack), pack)
+    return count_sides(
+        side_of(classes_of(seat, pack), pack, bins), side_of(classes_of(bank, pack), pack), pack
+    )
 
 
 def side_of(classes: WayClasses, pack: Pack, bins: Bins | None = None) -> SetSide:
@@ -64,7 +67,9 @@ def side_of(classes: WayClasses, pack: Pack, bins: Bins | None = None) -> SetSid
     plain = Placed(at, high, low, np.ones(len(at), np.int64), bin_of)
     pattern = np.searchsorted(patterns_of(pack).numbers, suited.patterns).astype(np.int32)
     suited_bin = np.zeros(len(pattern), np.int16) if bins is None else bins.suited
-    changed = np.flatnonzero((classes.suited != classes.plain[pattern]).any(axis=1) | (suited_bin != bin_of[pattern]))
+    changed = np.flatnonzero(
+        (classes.suited != classes.plain[pattern]).any(axis=1) | (suited_bin != bin_of[pattern])
+    )
     base = pattern[changed]
     one = np.ones(len(changed), np.int64)
     parts = (
@@ -79,12 +84,15 @@ def count_sides(seat: SetSide, bank: SetSide, pack: Pack) -> Int64s:
     return outcomes_of(cumulated(seat, bank, pack))
 
 
-def cumulated(seat: SetSide, bank: SetSide, pack: Pack) -> Int64s:
-    """By bin: deals in which the bank's high hand is lower, not higher, any; and then its low hand."""
+def cumulated(seat: SetSide, bank: SetSide, pack: Pack, reads: Sequence[int] = ()) -> Int64s:
+    """By bin: deals in which the bank's high hand is lower, not higher, any; and then its low hand.
+
+    `reads` has, by bin, a bit for each of the first three that is wanted; all are, if it is empty."""
     bins = 1 + max(int(each.bins.max(initial=0)) for each in seat)
-    jobs = [*_pattern_jobs(seat, bank, pack, bins), *_suited_jobs(seat, bank, pack, bins)]
+    wanted = np.array(reads or [EVERY_STATE] * bins, np.uint8)
+    jobs = [*_pattern_jobs(seat, bank, pack, wanted), *_suited_jobs(seat, bank, pack, wanted)]
     with ThreadPoolExecutor(THREADS) as pool:
-        found: Int64s = sum(pool.map(_run, jobs), np.zeros((bins, 3, 3), np.int64))
+        found: Int64s = sum(pool.map(_run, jobs), np.zeros((len(wanted), 3, 3), np.int64))
     return found
 
 
@@ -100,7 +108,7 @@ def _run(job: Job) -> Int64s:
     return job()
 
 
-def _pattern_jobs(seat: SetSide, bank: SetSide, pack: Pack, bins: int) -> Iterator[Job]:
+def _pattern_jobs(seat: SetSide, bank: SetSide, pack: Pack, reads: UInt8s) -> Iterator[Job]:
     """Everything of the seat against the bank's ranks, and the seat's ranks against the bank's corrections."""
     terms, hands = pattern_terms(pack), patterns_of(pack).hands
     held = [_summed(each.corrections, pack) for each in (seat, bank)]
@@ -111,7 +119,7 @@ def _pattern_jobs(seat: SetSide, bank: SetSide, pack: Pack, bins: int) -> Iterat
         (seat.plain, terms.dealt, held[1], terms.held),
     ):
         sides = Side(_points(one), one_lists, ONE_TERM), Side(_points(other), other_lists, ONE_TERM)
-        yield lambda sides=sides: sweep(*sides, terms.row_count, bins)  # type: ignore[misc]
+        yield partial(sweep, *sides, terms.row_count, reads)
 
 
 def _points(placed: Placed) -> Points:
@@ -137,38 +145,44 @@ def _summed(corrections: Placed, pack: Pack) -> Placed:
     return Placed(keys.astype(np.int32), high, low, total, bins)
 
 
-def _suited_jobs(seat: SetSide, bank: SetSide, pack: Pack, bins: int) -> Iterator[Job]:
+class _Corrections(NamedTuple):
+    """Corrections in the order of their high hands, whether each has the joker, and how often each counts."""
+
+    points: Points
+    jokers: Int8s
+    times: Int64s
+
+    def in_group(self, factors: Int64s, joker: int) -> Points:
+        """Those of a group, with what it counts each for."""
+        factor = factors[self.points.second]
+        chosen = np.flatnonzero((factor != 0) & (self.jokers >= joker))
+        found = self.points.taken(chosen)
+        return found._replace(weight=found.weight * factor[chosen] * self.times[chosen])
+
+
+def _suited_jobs(seat: SetSide, bank: SetSide, pack: Pack, reads: UInt8s) -> Iterator[Job]:
+    suits, jokers = pack.suits, pack.jokers
+    theirs = _corrections(bank.corrections, pack, 1)
+    mine = _corrections(seat.corrections, pack, suits * (suits - 1))
+    own_suit = mine._replace(times=_corrections(seat.corrections, pack, suits, is_by_hands=True).times)
+    yield from (partial(_meet, own_suit, theirs, group, reads) for group in same_suit_groups(suits, jokers))
+    yield from (partial(_meet, mine, theirs, group, reads) for group in two_suit_groups(suits, jokers))
+
+
+def _meet(seat: _Corrections, bank: _Corrections, group: Group, reads: UInt8s) -> Int64s:
+    one, other = seat.in_group(group.seat, group.joker), bank.in_group(group.bank, group.joker)
+    sides = Side(one, *group.seat_lists), Side(other, *group.bank_lists)
+    if not len(one.high) or not len(other.high):
+        return np.zeros((len(reads), 3, 3), np.int64)
+    return sweep(*sides, group.row_count, reads)
+
+
+def _corrections(held: Placed, pack: Pack, times: int, *, is_by_hands: bool = False) -> _Corrections:
     suited = suited_of(pack)
-    sides = [_suited_points(each.corrections, pack) for each in (seat, bank)]
-    jokers = [suited.jokers[each.corrections.at] for each in (seat, bank)]
-    order = [np.argsort(each.high, kind="stable") for each in sides]
-    sides = [each.taken(at) for each, at in zip(sides, order, strict=True)]
-    jokers = [each[at] for each, at in zip(jokers, order, strict=True)]
-    hands = suited.hands[seat.corrections.at][order[0]]
-    for groups, times in (
-        (same_suit_groups(pack.suits, pack.jokers), pack.suits * hands),
-        (two_suit_groups(pack.suits, pack.jokers), np.full(len(hands), pack.suits * (pack.suits - 1))),
-    ):
-        for group in groups:
-            one = _taken(sides[0], group.seat, jokers[0] >= group.joker, times)
-            other = _taken(sides[1], group.bank, jokers[1] >= group.joker, np.ones(len(jokers[1]), np.int64))
-            if len(one.high) and len(other.high):
-                yield _job(Side(one, *group.seat_lists), Side(other, *group.bank_lists), group, bins)
-
-
-def _job(seat: Side, bank: Side, group: Group, bins: int) -> Job:
-    return lambda: sweep(seat, bank, group.row_count, bins)
-
-
-def _suited_points(corrections: Placed, pack: Pack) -> Points:
-    suited = suited_of(pack)
-    masks, beside = suited.masks[corrections.at].astype(np.int32), codes_of(suited.others[corrections.at])
-    return Points(masks, beside, *corrections[1:])
-
-
-def _taken(points: Points, factors: Int64s, allowed: Array, times: Int64s) -> Points:
-    """The points of a group, with what the group counts each for."""
-    factor = factors[points.second]
-    chosen = np.flatnonzero((factor != 0) & allowed)
-    found = points.taken(chosen)
-    return found._replace(weight=found.weight * factor[chosen] * times[chosen])
+    order = np.argsort(held.high, kind="stable")
+    at = held.at[order]
+    points = Points(
+        suited.masks[at].astype(np.int32), codes_of(suited.others[at]), *(each[order] for each in held[1:])
+    )
+    many = suited.hands[at] if is_by_hands else np.ones(len(at), np.int64)
+    return _Corrections(points, suited.jokers[at], times * many)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -10,10 +11,13 @@ import pytest
 from hoyle.errors import HoyleError
 from hoyle.fast.pai_gow_poker.best_settings import BestPlay, best_against
 from hoyle.fast.pai_gow_poker.dealt_sevens import HAND, WHOLE, Pack, patterns_of, suited_of
+from hoyle.fast.pai_gow_poker.face_up import Answered, answer
+from hoyle.fast.pai_gow_poker.one_hand import worths
 from hoyle.fast.pai_gow_poker.way_counts import count_ways
 from hoyle.kit.cards import JOKER, RANKS, SUITS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, TWO_CARD_HANDS, Ranking
 from hoyle.kit.ranking.categories import STRAIGHTS
+from hoyle.kit.ranking.qualify import meets
 from hoyle.kit.ways import Part, Split, Want, Way, WayRow, set_hand
 from hoyle.kit.ways.set_way import in_order
 from tests.agreement.test_way_arrays import seven_cards
@@ -71,39 +75,85 @@ def deal_one_by_one(seat: Way, bank: Way, pack: Pack) -> np.ndarray:
     ],
     ids=["bug", "no_flush", "wild", "ace"],
 )
-def test_every_deal_of_a_short_pack(pack: Pack, joker: str, completes: tuple[str, ...], low_straight: str) -> None:
+def test_every_deal_of_a_short_pack(
+    pack: Pack, joker: str, completes: tuple[str, ...], low_straight: str
+) -> None:
     seat, bank = (way_of(joker, completes, low_straight, is_high_first) for is_high_first in (False, True))
     counted = count_ways(seat, bank, pack)[0]
     assert counted.sum() == pack.deals
     assert (counted == deal_one_by_one(seat, bank, pack)).all()
 
 
-def best_one_by_one(bank: Way, pack: Pack, commission: Fraction) -> BestPlay:
-    """Every hand, every setting that is no foul, every hand of the bank: the best by the kit."""
-    cards, split = cards_of(pack), bank.split
-    every, theirs, laid = [], [], []
+class Dealt(NamedTuple):
+    """A hand as bits, what it is, how the bank sets it, and every setting that is no foul, as strengths."""
+
+    bits: int
+    cards: tuple[str, ...]
+    bank: list[int]
+    settings: list[list[int]]
+    is_ace_high: bool
+
+
+@cache
+def every_hand(way: Way, pack: Pack) -> list[Dealt]:
+    cards, split, found = cards_of(pack), way.split, []
     for places in combinations(range(len(cards)), HAND):
         held = in_order([cards[place] for place in places])
-        every.append(sum(1 << place for place in places))
-        theirs.append([rank.strength for rank in set_hand(held, bank).ranks])
-        settings = {ranks for ranks in bank.lay([split.codes[card] for card in held]) if not split.is_foul(ranks)}
-        laid.append([[rank.strength for rank in ranks] for ranks in settings])
-    masks, ranks = np.array(every, np.int64), np.array(theirs, np.int64)
-    total = np.zeros(3, np.int64)
-    for mask, settings in zip(every, laid, strict=True):
-        bank_ranks = ranks[(masks & mask) == 0]
-        counted = []
-        for setting in settings:
-            better = (np.array(setting) > bank_ranks).sum(axis=1)
-            counted.append([int((better == many).sum()) for many in (2, 1, 0)])
-        total += max(counted, key=lambda each: (1 - commission) * each[0] - each[2])
-    return BestPlay(*total.tolist())
+        settings = {
+            ranks for ranks in way.lay([split.codes[card] for card in held]) if not split.is_foul(ranks)
+        }
+        best = split.parts[0].ranking.best(held)
+        found.append(
+            Dealt(
+                sum(1 << place for place in places), held, [rank.strength for rank in set_hand(held, way).ranks],
+                [[rank.strength for rank in ranks] for ranks in settings],
+                best.name == "high_card" and meets(best, "ace_high"),
+            )
+        )  # fmt: skip
+    return found
+
+
+def answered_one_by_one(bank: Way, pack: Pack, commission: Fraction) -> tuple[BestPlay, Answered]:
+    """Every hand, every setting, every hand of the bank: the best setting of all, and the best for each of them."""
+    dealt = every_hand(bank, pack)
+    bits, ranks = np.array([each.bits for each in dealt]), np.array([each.bank for each in dealt])
+    ace_high = np.array([each.is_ace_high for each in dealt])
+    blind, seen = np.zeros(3, np.int64), np.zeros(3, np.int64)
+    for hand in dealt:
+        apart = (bits & hand.bits) == 0
+        better = np.array([(np.array(each) > ranks[apart]).sum(axis=1) for each in hand.settings])
+        counted = [[int((each == many).sum()) for many in (2, 1, 0)] for each in better]
+        blind += max(counted, key=lambda each: (1 - commission) * each[0] - each[2])
+        best = np.where(ace_high[apart], 1, better.max(axis=0))
+        seen += [int((best == many).sum()) for many in (2, 1, 0)]
+    return BestPlay(*blind.tolist()), Answered(*seen.tolist())
 
 
 @pytest.mark.parametrize("completes", [("flush", *STRAIGHTS), ()], ids=["bug", "ace"])
-def test_the_best_setting_in_a_short_pack(completes: tuple[str, ...]) -> None:
-    bank, pack, commission = way_of("bug", completes, "lowest", False), Pack(3, (1, 2, 3, 4, 5)), Fraction(1, 20)
-    assert best_against(bank, pack, commission) == best_one_by_one(bank, pack, commission)
+def test_choosing_in_a_short_pack(completes: tuple[str, ...]) -> None:
+    bank, pack, commission = (
+        way_of("bug", completes, "lowest", False),
+        Pack(3, (1, 2, 3, 4, 12)),
+        Fraction(1, 20),
+    )
+    blind, seen = answered_one_by_one(bank, pack, commission)
+    assert best_against(bank, pack, commission) == blind
+    assert answer(bank, pack) == seen
+
+
+def test_one_hand_in_a_short_pack() -> None:
+    bank, pack = way_of("bug", ("flush", *STRAIGHTS), "lowest", False), Pack(3, (1, 2, 3, 4, 12))
+    dealt = every_hand(bank, pack)
+    bits, ranks = np.array([each.bits for each in dealt]), np.array([each.bank for each in dealt])
+    for hand in dealt[::1700]:
+        theirs = ranks[(bits & hand.bits) == 0]
+        for worth in worths(hand.cards, bank, pack):
+            mine = [
+                part.ranking.rank(held).strength
+                for part, held in zip(bank.split.parts, worth[:2], strict=True)
+            ]
+            better = (np.array(mine) > theirs).sum(axis=1) if mine[0] >= mine[1] else np.zeros(len(theirs))
+            assert worth[3:] == tuple(int((better == many).sum()) for many in (2, 1, 0))
 
 
 def test_packs_count_every_hand() -> None:
