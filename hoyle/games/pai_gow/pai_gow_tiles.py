@@ -51,6 +51,7 @@ from hoyle.games.parts.bank import (
     is_player_banked,
     losers_first,
 )  # fmt: skip
+from hoyle.games.parts.setting_hands import order_of_setting
 from hoyle.kit.dice import FACES, total
 from hoyle.kit.tiles import Tile, Tiles, composition
 
@@ -138,7 +139,7 @@ def play(felt: Felt) -> Script:
     places = yield from _find_start(felt)
     dealt = yield from _deal(felt, places)
     own: dict[int, TileHands] = {}
-    for spot in _order_of_setting(felt):
+    for spot in order_of_setting(felt):
         hands = yield from _set_hands(felt, felt.caller(spot), spot, dealt[str(spot)])
         if hands is not None:
             own[spot] = hands
@@ -183,15 +184,6 @@ def _deal(felt: Felt, places: list[str]) -> Generator[Yielded, Any, Hands]:
         if place in in_play:
             dealt[place] = yield from draw(TILES, HAND_SIZE, place, in_play[place])
     return dealt
-
-
-def _order_of_setting(felt: Felt) -> list[int]:
-    """From the dealer's right; a player with two places sets the hand with the larger wager first."""
-    size = {spot: max(stake.cents for stake in felt.at(spot)) for spot in felt.spots()}
-    first = {
-        felt.caller(spot): spot for spot in felt.spots()
-    }  # the last of them is the farthest to the right
-    return sorted(size, key=lambda spot: (-first[felt.caller(spot)], -size[spot], -spot))
 
 
 def _set_hands(felt: Felt, seat: str, spot: int, tiles: Tiles) -> Generator[Yielded, Any, TileHands | None]:

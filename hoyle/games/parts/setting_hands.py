@@ -58,3 +58,12 @@ def ask_to_set(
     if taken.name == HOUSE_WAY:
         return house
     return lay_hand(cards, split, names.index(taken.name))
+
+
+def order_of_setting(felt: Felt) -> list[int]:
+    """From the dealer's right; a player with two places sets the hand with the larger wager first."""
+    size = {spot: max(stake.cents for stake in felt.at(spot)) for spot in felt.spots()}
+    first = {
+        felt.caller(spot): spot for spot in felt.spots()
+    }  # the last of them is the farthest to the right
+    return sorted(size, key=lambda spot: (-first[felt.caller(spot)], -size[spot], -spot))

@@ -3,6 +3,7 @@
     BonusRanking(five, ("seven_card_straight_flush_without_joker", "royal_flush_with_king_queen"))
 
 A royal match is a further king and queen, or ace and king, of one suit beside a royal flush; a house selects one.
+A joker is never one of the two. In the royal flush it may be one card, unless no joker at all is allowed in the hand.
 """
 
 from __future__ import annotations
@@ -84,4 +85,5 @@ WHOLE_HANDS: Mapping[str, Callable[[Sequence[str]], bool]] = {
     "seven_card_straight_flush_with_joker": lambda cards: JOKER in cards and _is_straight_flush(cards),
     "royal_flush_with_king_queen": _royal_with("KQ", is_natural=False),
     "royal_flush_with_ace_king": _royal_with("AK", is_natural=True),
+    "royal_flush_with_natural_ace_king": _royal_with("AK", is_natural=False),
 }

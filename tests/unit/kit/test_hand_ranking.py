@@ -161,6 +161,12 @@ def test_bonus_hands_of_seven_cards(cards: str, name: str) -> None:
     assert rank.strength >= ranking.five.best(parse_cards(cards)).strength
 
 
+def test_a_joker_may_stand_in_the_royal_flush_but_not_in_the_match_beside_it() -> None:
+    ranking = BonusRanking(BUG, ("royal_flush_with_natural_ace_king",))
+    assert ranking.rank(parse_cards("Ah Kh Qh Jh Jk As Ks")).name == "royal_flush_with_natural_ace_king"
+    assert ranking.rank(parse_cards("Ah Kh Qh Jh Th Jk Ks")).name == "royal_flush"
+
+
 def test_where_the_low_straight_stands() -> None:
     low, king, six = map(parse_cards, ("Ah 2d 3h 4d 5h", "Kh Qd Jh Td 9h", "6h 5d 4h 3d 2h"))
     second, none = (Ranking(5, FIVE_CARD_HANDS, low_straight=each) for each in ("second_highest", "none"))
