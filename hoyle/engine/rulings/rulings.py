@@ -163,12 +163,16 @@ class Rulings:
         cite = self._price(ruling).cite
         played.events.append(made.RoundVoided(ruling.name, cite))
         played.voided = ruling.name
-        played.lines.clear()
+        kept = [line for line in played.lines if self._stands_in_void_round(line.wager)]
+        done = {line.stake_id for line in kept}
+        played.lines[:] = kept
         if played.held is not None:
             played.held.clear()
         played.contributed = {}
         played.felt.standing.clear()
         for stake in played.felt.stakes.values():
+            if stake.id in done:
+                continue
             if stake.since == played.setup.number:
                 whole = stake._replace(cents=stake.cents + self._excess.get(stake.id, 0))
                 played.book(returned(played.felt, whole, ruling.name, self._price(ruling)))
@@ -181,6 +185,10 @@ class Rulings:
         played.prompt = None
         played.carry = played.setup.carry
         played.close()
+
+    def _stands_in_void_round(self, wager: str) -> bool:
+        """Some side wagers are settled before the cards that make the round void."""
+        return self._round.setup.terms.rules.get((wager, "on_void_round")) == "stands"
 
     def _misdeal(self, ruling: Ruling) -> None:
         """A pot is returned. Wagers against a bank stay for the same hand, which is dealt again from all cards."""

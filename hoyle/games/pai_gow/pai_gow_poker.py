@@ -92,7 +92,13 @@ SETTINGS: Mapping[str, Allowed] = {
 }
 # Wagers that bar a player from surrendering; none where the book names none.
 OPTIONAL_SETTINGS: Mapping[str, Allowed] = {"surrender_barred_by": tuple}
-RULES = poker_bonuses.RULES
+# Wagers that are settled before the last cards: whether that stands where the round is void later.
+_SETTLED_EARLY: Mapping[str, Allowed] = {"on_void_round": ("stands", "returned")}
+RULES: Mapping[str, Mapping[str, Allowed]] = {
+    **poker_bonuses.RULES,
+    STARTING_NUMBER: _SETTLED_EARLY,
+    THREE_CARD_BONUS: _SETTLED_EARLY,
+}
 
 Steps = Generator[Yielded, Any, None]
 

@@ -102,8 +102,8 @@ def no_hand(best: Rank, cards: Cards) -> str:
 
 def insurance_name(cards: Cards) -> str:
     """
-    >>> insurance_name(("Jk", "Qd", "Jc", "Ts", "5s", "4d", "2c")), insurance_name(("Jk", "Ad", *"Kc 9s 5s 4d 2c".split()))
-    ('ace_high', 'other')
+    >>> [insurance_name(tuple(hand.split())) for hand in ("Jk Qd Jc Ts 5s 4d 2c", "Jk Ad Kc 9s 5s 4d 2c")]
+    ['ace_high', 'other']
     """
     return no_hand(_JOKER_IS_ACE.best(cards), cards)
 
