@@ -33,13 +33,14 @@ from hoyle.games.pai_gow.poker_hands import (
     BANKERS_HANDS,
     ENVIED,
     FIRST_CARDS,
+    INSURANCE_RANKINGS,
     NO_HANDS,
     OTHER,
     fortune_name,
     high_ranking,
     imperial_name,
+    insurance_joker,
     insurance_name,
-    insurance_ranking,
     main_ranking,
     progressive_name,
     seven_card_name,
@@ -71,7 +72,8 @@ def count_names(ranking: Ranking, name: Callable[[Cards], str]) -> Counts:
 def counts_of(terms: Terms, wager: str) -> Counts:
     """Hands of seven cards by the outcome of a wager that looks at nothing else."""
     if wager == INSURANCE:
-        return count_names(insurance_ranking(), insurance_name)
+        joker = insurance_joker(terms)
+        return count_names(INSURANCE_RANKINGS[joker], lambda cards: insurance_name(cards, joker))
     if wager in ENVY_OF:
         ranking = high_ranking(str(terms.rule(wager, "joker")), terms.word("low_straight"))
         return count_names(ranking, lambda cards: fortune_name(terms, wager, cards))
