@@ -22,7 +22,11 @@ Decided = Sequence[int]  # deals won, pushed and lost
 def strategy_of(terms: Terms, wagers: list[WagerPar]) -> Iterator[str]:
     edges = {par.on: par.house_edge for par in wagers if par.wager == PAI_GOW}
     best, house = edges[BEST_SETTING], edges[SET_HOUSE_WAY]
-    known = "the best answer to the hands that are shown" if terms["banks_hand_shown"] == "first" else "the best setting"
+    known = (
+        "the best answer to the hands that are shown"
+        if terms["banks_hand_shown"] == "first"
+        else "the best setting"
+    )
     yield (
         f"Setting every hand the house way costs {percent(house - best)} of the wager against {known} "
         f"({percent(house)} against {percent(best)})."
@@ -58,7 +62,9 @@ def _of_the_bank(terms: Terms) -> str:
             "As the bank: against one player who sets the house way. Of several players' wagers the percentage is "
             "taken of the surplus of all, which costs a bank less; a shared bank is half of the same."
         )
-    return "As the bank: against players who set the house way, as far as the bank's money covers their wagers."
+    return (
+        "As the bank: against players who set the house way, as far as the bank's money covers their wagers."
+    )
 
 
 def _by_kind(kinds: Sequence[Decided]) -> Iterator[str]:

@@ -69,16 +69,32 @@ def count_names(ranking: Ranking, name: Callable[[Cards], str]) -> Counts:
     return counts
 
 
+def rankings_of(terms: Terms) -> set[Ranking]:
+    """The rankings by which seven cards are told apart for the wagers offered."""
+    return {
+        _ranking(terms, wager)
+        for wager in (*ENVY_OF, INSURANCE, IMPERIAL, SEVEN_CARD, PROGRESSIVE)
+        if wager in terms.wagers
+    }
+
+
+def _ranking(terms: Terms, wager: str) -> Ranking:
+    if wager == INSURANCE:
+        return INSURANCE_RANKINGS[insurance_joker(terms)]
+    if wager in ENVY_OF:
+        return high_ranking(str(terms.rule(wager, "joker")), terms.word("low_straight"))
+    return main_ranking(terms)
+
+
 def counts_of(terms: Terms, wager: str) -> Counts:
     """Hands of seven cards by the outcome of a wager that looks at nothing else."""
+    ranking = _ranking(terms, wager)
     if wager == INSURANCE:
         joker = insurance_joker(terms)
-        return count_names(INSURANCE_RANKINGS[joker], lambda cards: insurance_name(cards, joker))
-    if wager in ENVY_OF:
-        ranking = high_ranking(str(terms.rule(wager, "joker")), terms.word("low_straight"))
-        return count_names(ranking, lambda cards: fortune_name(terms, wager, cards))
-    name = {IMPERIAL: imperial_name, SEVEN_CARD: seven_card_name, PROGRESSIVE: progressive_name}[wager]
-    return count_names(main_ranking(terms), lambda cards: name(terms, wager, cards))
+        return count_names(ranking, lambda cards: insurance_name(cards, joker))
+    names = {IMPERIAL: imperial_name, SEVEN_CARD: seven_card_name, PROGRESSIVE: progressive_name}
+    name = fortune_name if wager in ENVY_OF else names[wager]
+    return count_names(ranking, lambda cards: name(terms, wager, cards))
 
 
 def _paid_by_hand(terms: Terms, wager: str) -> Iterator[WagerPar]:
@@ -129,7 +145,9 @@ def progressive_notes(terms: Terms) -> list[str]:
     """The edge of the progressive wager as a function of the meter."""
     if PROGRESSIVE not in terms.wagers:
         return []
-    return meter_notes(terms, PROGRESSIVE, lambda cents: _progressive_at(terms, PROGRESSIVE, cents).house_edge)
+    return meter_notes(
+        terms, PROGRESSIVE, lambda cents: _progressive_at(terms, PROGRESSIVE, cents).house_edge
+    )
 
 
 # Wagers on the bank's cards as well.
@@ -155,7 +173,9 @@ def _imperial(terms: Terms, wager: str) -> Iterator[WagerPar]:
     counts = {name: count * times for name, count in own.items()}
     unpaid = {"two_pair", "pair", *(mine for mine, _ in together if mine.split("_with_")[0] in NO_HANDS)}
     assert sum(count for (mine, _), count in together.items() if mine in unpaid) == counts[OTHER]
-    kept = sum(count for (mine, theirs), count in together.items() if mine in unpaid and theirs in BANKERS_HANDS)
+    kept = sum(
+        count for (mine, theirs), count in together.items() if mine in unpaid and theirs in BANKERS_HANDS
+    )
     counts[OTHER] -= kept
     yield pay_sheet(terms, wager, counts | {BANKER_QUALIFIES: kept})
     results = []

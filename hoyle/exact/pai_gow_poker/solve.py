@@ -127,7 +127,9 @@ def by_best(terms: Terms, tell: Tell | None = None) -> Decided:
 
 def bank_by_best(terms: Terms, tell: Tell | None = None) -> Decided:
     """A player who banks and sets the best way, against players who set the house way."""
-    return Decided(*_counts().best_deals(table_way(terms), bank_prices(terms).commission, True, tell).tolist())
+    return Decided(
+        *_counts().best_deals(table_way(terms), bank_prices(terms).commission, True, tell).tolist()
+    )
 
 
 # Prices.

@@ -33,7 +33,11 @@ from hoyle.kit.ranking import Ranking
 from hoyle.kit.ranking.whole_hand import WHOLE_HANDS
 
 _FIVES = np.array(
-    [[*(place for place in range(HAND) if place not in pair), *pair] for pair in combinations(range(HAND), 2)], np.int8
+    [
+        [*(place for place in range(HAND) if place not in pair), *pair]
+        for pair in combinations(range(HAND), 2)
+    ],
+    np.int8,
 )
 _NAMES = 11  # bits for each of four lists of names
 _TOP_FROM = 4 * _NAMES
@@ -57,7 +61,9 @@ class BonusClass(NamedTuple):
 def dealt_hands(pack: Pack = WHOLE) -> DealtHands:
     """By pattern those without a live suit; then those with one, apart where the other two cards are of one suit."""
     patterns, suited = patterns_of(pack), suited_of(pack)
-    of_pattern = np.bincount(suited.patterns, suited.hands, len(patterns.numbers) and int(patterns.numbers[-1]) + 1)
+    of_pattern = np.bincount(
+        suited.patterns, suited.hands, len(patterns.numbers) and int(patterns.numbers[-1]) + 1
+    )
     plain = patterns.hands - pack.suits * of_pattern[patterns.numbers].astype(np.int64)
     hands = suited_hands(suited)
     first, second = suited.others.T
@@ -125,7 +131,9 @@ def _mark_all(
             index = lower[total & KEY] + upper[total >> UPPER & KEY]
             name = categories[suited[index] if total & HIGH_BITS else mixed[index]]
             is_none = is_none and name == names - 1
-            pair = _is_pair(cards[hand, fives[setting, FLUSH]], cards[hand, fives[setting, FLUSH + 1]], is_wild)
+            pair = _is_pair(
+                cards[hand, fives[setting, FLUSH]], cards[hand, fives[setting, FLUSH + 1]], is_wild
+            )
             mark |= np.int64(1) << name + _NAMES * (held + 2 * pair)
         top, jokers = RANK_COUNT, 0
         for place in range(HAND):

@@ -69,7 +69,9 @@ def pair_kinds(ranking: Ranking, pack: Pack = WHOLE) -> Int64s:
 def _at_each(points: Placed, lows: range) -> Placed:
     """The same points once for each low hand that is asked for, in bins of their own."""
     copies = [
-        points._replace(low=np.full_like(points.low, low), bins=(points.bins + at * len(KINDS)).astype(np.int16))
+        points._replace(
+            low=np.full_like(points.low, low), bins=(points.bins + at * len(KINDS)).astype(np.int16)
+        )
         for at, low in enumerate(lows)
     ]
     return Placed(*(np.concatenate(each) for each in zip(*copies, strict=True)))

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,6 +31,15 @@ METHOD = b"pai gow poker counts 1"  # raised when counts are made otherwise than
 Tell = Callable[[int, int], None]
 _CARDS = (*DECK, JOKER)
 _made: dict[str, Array] = {}
+
+
+class Recorded(NamedTuple):
+    found: dict[str, Array]
+    used: set[str]
+    made: list[str]
+
+
+_recorded: Recorded | None = None
 
 
 def digest(subject: str) -> str:
@@ -51,8 +62,26 @@ def shipped() -> Mapping[str, Array]:
         return {name: file[name] for name in file.files}
 
 
+@contextmanager
+def recording(found: dict[str, Array], used: set[str]) -> Iterator[list[str]]:
+    """Within it nothing is looked up but in `found`; what is missing there is counted and entered. Yields the names of
+    what was counted, and adds to `used` those of all that was asked for."""
+    global _recorded
+    _recorded = Recorded(found, used, [])
+    try:
+        yield _recorded.made
+    finally:
+        _recorded = None
+
+
 def kept(name: str, count: Callable[[], Array]) -> Array:
     """The counts of this name: the package's, those of this process or of this user, or made now."""
+    if _recorded is not None:
+        _recorded.used.add(name)
+        if name not in _recorded.found:
+            _recorded.found[name] = count()
+            _recorded.made.append(name)
+        return _recorded.found[name]
     if name in shipped():
         return shipped()[name]
     if name not in _made:
