@@ -15,7 +15,9 @@ import pytest
 from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
 from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.ways.way_check import file_findings
 from hoyle.games.catalog import module_of, modules, needs_of
+from hoyle.report.compliance.way_trial import try_file
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "hoyle"
@@ -274,9 +276,25 @@ def test_a_rulebook_file_is_without_fault(path: str) -> None:
     """Every `lines` inside its section, every outcome priced once, every reading used and told."""
     book, _, game = path.partition("/")
     file, source = load_game(book, game)
-    assert [str(source.refuse(*finding)) for finding in findings(file, needs_of(file))] == []
+    found = findings(file, needs_of(file), tries_ways=False)
+    assert [str(source.refuse(*finding)) for finding in found] == []
     assert file.game == game
     assert document_of(book)[0] == file.document
+
+
+def test_every_house_way_sets_every_hand() -> None:
+    """In one test, so that a way that several books share is tried once; compiled, since the kit takes seconds."""
+    faults = []
+    for book, game in all_games():
+        file, source = load_game(book, game)
+        if file.house_way is None:
+            continue
+        needs, documents = needs_of(file), dict([document_of(book)])
+        try_file(file, needs, documents)
+        assert needs.split_of is not None
+        found = file_findings(file, documents[file.document], needs.split_of)
+        faults += [str(source.refuse(*finding)) for finding in found]
+    assert faults == []
 
 
 @pytest.mark.parametrize("path", GAMES)

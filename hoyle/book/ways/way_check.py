@@ -9,6 +9,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import NamedTuple
 
+from hoyle.book.alternatives import alternatives_of, with_alternative
 from hoyle.book.primitives import Misfit
 from hoyle.book.resolve import resolve
 from hoyle.book.schema import Document, GameFile
@@ -125,35 +126,40 @@ def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tupl
 
 
 def file_findings(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[tuple[Place, str]]:
-    """Faults of the file's own rows, under the defaults and under every other choice that changes the split."""
-    for at, terms in enumerate(each_split(file, document, split_of)):
+    """Faults of the file's own rows, under the defaults, other choices and other readings that change how hands are set."""
+    assert file.house_way is not None
+    for told, terms in each_split(file, document, split_of):
         found = way_finding(terms, split_of(terms))
         if found is not None:
-            chosen = f"with {_changed(terms)}, " if at else ""
-            yield ("house_way", "rows", *found.at), chosen + found.message
+            in_force = rows_in_force(file.house_way, terms.settings)
+            numbers = [at for at, row in enumerate(file.house_way.rows) if any(row is each for each in in_force)]
+            at = (numbers[int(found.at[0])], *found.at[1:]) if found.at else ()
+            yield ("house_way", "rows", *at), told + found.message
             return
 
 
-def each_split(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[Terms]:
-    """The terms by default, and those of every single choice that sets hands into another split."""
-    judged: set[Split] = set()
-    for choices in ({}, *_single_choices(file)):
+def each_split(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[tuple[str, Terms]]:
+    """The terms by default, and those of every single choice and other reading that sets hands into another split or by
+    other rows, each with what it is."""
+    assert file.house_way is not None
+    judged: set[tuple[Split, tuple[int, ...]]] = set()
+    for told, read, choices in _cases(file):
         try:
-            terms = resolve(document.book, file, choices, document=document)
+            terms = resolve(document.book, read, choices, document=document)
         except HoyleError:
             continue  # it needs another choice beside it
-        if split_of(terms) not in judged:
-            judged.add(split_of(terms))
-            yield terms
+        in_force = rows_in_force(file.house_way, terms.settings)
+        case = (split_of(terms), tuple(map(id, in_force)))
+        if case not in judged:
+            judged.add(case)
+            yield told, terms
 
 
-def _single_choices(file: GameFile) -> Iterator[dict[str, str | int]]:
+def _cases(file: GameFile) -> Iterator[tuple[str, GameFile, dict[str, str | int]]]:
+    yield "", file, {}
     for name, option in file.options.items():
-        yield from ({name: value} for value in option.choose if value != option.default)
-
-
-def _changed(terms: Terms) -> str:
-    options = terms.file.options
-    return ", ".join(
-        f"{name} {value}" for name, value in terms.options.items() if value != options[name].default
-    )
+        for value in option.choose:
+            if value != option.default:
+                yield f"with {name} {value}, ", file, {name: value}
+    for other in alternatives_of(file):
+        yield f"read as {other.label}, ", with_alternative(file, other.alternative), {}

@@ -12,7 +12,7 @@ from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
-from hoyle.engine.round.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
+from hoyle.engine.round.script import EXTRA_CARD, Ask, Choice, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.rulings import room_rulings, wheel_rulings
 from hoyle.engine.rulings.moments import check_moment
 from hoyle.engine.settlement.coverage import payer_of
@@ -30,6 +30,7 @@ _NEED_SPOT = {
     "seat_may_void",
     "excess_returned",
     "seat_may_take_card",
+    "extra_card",
 } | _OF_A_HAND
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
 _NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
@@ -81,6 +82,10 @@ class Rulings:
         for_a_pot = set(OF_A_POT) - ({"replace_card"} if played.game.replaces_cards else set())
         if not played.setup.terms.plays_for_pot and for_a_pot.intersection(then):
             raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
+        if "extra_card" in then and not played.game.keeps_extra_cards:
+            raise IllegalAnswer(f"{ruling.name} cannot follow here: this game plays no hand of more cards")
+        if "set_house_way" in then and played.setup.terms.file.house_way is None:
+            raise IllegalAnswer(f"{ruling.name} cannot follow here: this game sets no hands")
         prompt = played.prompt
         for kind in then:
             source = _NEED_SOURCE.get(kind)
@@ -163,12 +168,16 @@ class Rulings:
         cite = self._price(ruling).cite
         played.events.append(made.RoundVoided(ruling.name, cite))
         played.voided = ruling.name
-        played.lines.clear()
+        kept = [line for line in played.lines if self._stands_in_void_round(line.wager)]
+        done = {line.stake_id for line in kept}
+        played.lines[:] = kept
         if played.held is not None:
             played.held.clear()
         played.contributed = {}
         played.felt.standing.clear()
         for stake in played.felt.stakes.values():
+            if stake.id in done:
+                continue
             if stake.since == played.setup.number:
                 whole = stake._replace(cents=stake.cents + self._excess.get(stake.id, 0))
                 played.book(returned(played.felt, whole, ruling.name, self._price(ruling)))
@@ -181,6 +190,10 @@ class Rulings:
         played.prompt = None
         played.carry = played.setup.carry
         played.close()
+
+    def _stands_in_void_round(self, wager: str) -> bool:
+        """Some side wagers are settled before the cards that make the round void."""
+        return self._round.setup.terms.rules.get((wager, "on_void_round")) == "stands"
 
     def _misdeal(self, ruling: Ruling) -> None:
         """A pot is returned. Wagers against a bank stay for the same hand, which is dealt again from all cards."""
@@ -300,6 +313,23 @@ class Rulings:
 
     def _use_as_next_card(self, ruling: Ruling) -> None:
         self._round.felt.held.extend(ruling.cards)
+
+    def _extra_card(self, ruling: Ruling) -> None:
+        """The script deals the card before it asks the seat, or asks it anew."""
+        played = self._round
+        extra = played.felt.extra_cards
+        extra[ruling.spot] = extra.get(ruling.spot, 0) + 1
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.spot == ruling.spot:
+            played.advance(Taken(EXTRA_CARD, None))
+
+    def _set_house_way(self, ruling: Ruling) -> None:
+        """The script asks no further player, and whoever is asked just now answers by default. A bank is still asked."""
+        played = self._round
+        played.felt.said.add("set_house_way")
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.house_way and prompt.spot != played.felt.bank_spot:
+            played.advance(played.by_default(prompt))
 
     def _pass_dice(self, ruling: Ruling) -> None:
         """Take the dice from the shooter at once. An empty throw tells the script."""

@@ -23,11 +23,17 @@ def kind_of(table: BaseTable) -> str:
     return str(table.terms.settings.get("bank", HOUSE))
 
 
+def banks_own(table: BaseTable) -> tuple[str | int, ...]:
+    """Wagers against the house that a book lets the player who banks make; in most books there are none."""
+    named = table.terms.settings.get("bank_may_wager", ())
+    return named if isinstance(named, tuple) else (named,)
+
+
 def take_bank(table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None) -> None:
     """Give the bank to a seat with the money it puts up, or refuse and say why."""
     if kind_of(table) not in (PLAYER_DEALER, PLAYER_BANK):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
-    if any(stake.seat == seat for stake in table.stakes.values()):
+    if any(stake.seat == seat and stake.wager not in banks_own(table) for stake in table.stakes.values()):
         raise WagerRefused(f"{seat} has wagers on the table and cannot hold the bank as well")
     _check_turn(table, seat)
     _check_wagered(table, seat)

@@ -173,7 +173,7 @@ class BaseTable:
 
     def check_spot(self, seat: str, spot: int, *, final: bool) -> None:
         mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]
-        if mine:
+        if mine and seat != self.bank:  # what a bank may wager needs no wager against itself
             check_together(self.terms, self.limits, mine, final=final)
 
     def _start_spot(self) -> int:

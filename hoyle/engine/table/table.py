@@ -143,7 +143,7 @@ class Table(BaseTable):
         """Make several wagers that may need one another, all or none."""
         self._seat(seat)
         self.open_for_wagers()
-        if seat == self.bank:
+        if seat == self.bank and any(wager not in banking.banks_own(self) for wager, _, _ in wagers):
             raise WagerRefused(f"{seat} holds the bank and cannot wager against it")
         spot = choose_place(self, seat, spot)
         new: list[Stake] = []

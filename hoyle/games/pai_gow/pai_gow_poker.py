@@ -52,6 +52,7 @@ from hoyle.games.pai_gow.poker_hands import (
     PROGRESSIVE_HANDS,
     THREE_CARD_BONUS_HANDS,
 )
+from hoyle.games.parts import behind_others
 from hoyle.games.parts.bank import (
     DEALERS_WAGER,
     bank_place,
@@ -96,8 +97,15 @@ OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
     "surrender_barred_by": tuple,  # wagers that bar a player from surrendering
     "dealt_by_hand": DEALT_BY_HAND,
     "insurance_joker": INSURANCE_JOKERS,
+    **behind_others.SETTINGS,
 }
-RULES = poker_bonuses.RULES
+# Wagers that are settled before the last cards: whether that stands where the round is void later.
+_SETTLED_EARLY: Mapping[str, Allowed] = {"on_void_round": ("stands", "returned")}
+RULES: Mapping[str, Mapping[str, Allowed]] = {
+    **poker_bonuses.RULES,
+    STARTING_NUMBER: _SETTLED_EARLY,
+    THREE_CARD_BONUS: _SETTLED_EARLY,
+}
 
 Steps = Generator[Yielded, Any, None]
 
@@ -154,7 +162,7 @@ def objection(situation: Situation, stake: Stake) -> str | None:
     for other in situation.stakes.values():
         if (other.seat, other.spot, other.wager, other.on) == (stake.seat, stake.spot, stake.wager, stake.on):
             return f"{other.seat} has {stake.label} at place {stake.spot} already; change its amount instead"
-    return None
+    return behind_others.objection_to_place(situation, stake)
 
 
 def play(felt: Felt) -> Script:

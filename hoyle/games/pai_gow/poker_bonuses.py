@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Felt, Stake
+from hoyle.games.pai_gow.highest_hand import highest_only
 from hoyle.games.pai_gow.poker_hands import (
     BANKERS_HANDS,
     ENVIED,
@@ -178,6 +179,8 @@ def _envied_hands(felt: Felt, shown: list[Exposed]) -> dict[str, dict[int, str]]
             held = {spot: cards for spot, cards in held.items() if felt.at(spot, wager)}
         named = {spot: fortune_name(felt.terms, wager, cards) for spot, cards in held.items()}
         found[envy] = {spot: name for spot, name in named.items() if name in ENVIED}
+        if felt.terms.rule(envy, "counts") == "highest_hand":
+            found[envy] = highest_only(felt.terms, wager, found[envy], held)
     return found
 
 
@@ -189,7 +192,7 @@ def _envy(felt: Felt, spot: int, envied: Mapping[str, Mapping[int, str]]) -> Ite
         envy = ENVY_OF[stake.wager]
         names = [name for at, name in envied[envy].items() if stake.seat not in _holders(felt, at)]
         if names and felt.terms.rule(envy, "counts") == "highest_hand":
-            names = [min(names, key=ENVIED.index)]
+            names = names[:1]  # hands that rank alike are paid for once
         for name in names:
             if felt.terms.prices[envy, name].odds.wins:
                 yield Call(stake, name, envy)

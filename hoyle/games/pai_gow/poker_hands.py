@@ -85,7 +85,7 @@ def main_ranking(terms: Terms) -> Ranking:
 THREE_CARD_RANKING = Ranking(FIRST_CARDS, THREE_CARD_HANDS, joker="bug")
 # The joker of the insurance wager is an ace and completes nothing, unless a book makes it what it is in a hand.
 INSURANCE_JOKERS = ("ace", "bug")
-_OF_INSURANCE = {
+INSURANCE_RANKINGS = {
     "ace": Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug", completes=()),
     "bug": Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug"),
 }
@@ -110,10 +110,10 @@ def insurance_joker(terms: Terms) -> str:
 
 def insurance_name(cards: Cards, joker: str = INSURANCE_JOKERS[0]) -> str:
     """
-    >>> insurance_name(("Jk", "Qd", "Jc", "Ts", "5s", "4d", "2c")), insurance_name(("Jk", "Ad", *"Kc 9s 5s 4d 2c".split()))
-    ('ace_high', 'other')
+    >>> [insurance_name(tuple(hand.split())) for hand in ("Jk Qd Jc Ts 5s 4d 2c", "Jk Ad Kc 9s 5s 4d 2c")]
+    ['ace_high', 'other']
     """
-    return no_hand(_OF_INSURANCE[joker].best(cards), cards)
+    return no_hand(INSURANCE_RANKINGS[joker].best(cards), cards)
 
 
 def banks_name(terms: Terms, cards: Cards) -> str:

@@ -49,6 +49,8 @@ def ask_to_set(
 ) -> Generator[Yielded, Any, SetHand | None]:
     """Ask a seat to set its cards; none for a hand that is out of the round. A seat may set a foul."""
     house = set_by_house(felt.terms, split, cards) if cards else None
+    if "set_house_way" in felt.said and spot != felt.bank_spot:
+        return house  # a ruling of the floor
     names = setting_names(split)
     choices = tuple(Choice(name) for name in (HOUSE_WAY, *names))
     told = house.show() if house else ""

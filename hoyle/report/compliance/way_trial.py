@@ -20,7 +20,7 @@ def try_file(file: GameFile, needs: Needs, documents: Mapping[str, Document]) ->
     if file.house_way is None or needs.split_of is None or document is None:
         return
     try:
-        for terms in each_split(file, document, needs.split_of):
+        for _, terms in each_split(file, document, needs.split_of):
             try_sooner(terms, needs.split_of(terms), _road())
     except (HoyleError, LookupError):
         return

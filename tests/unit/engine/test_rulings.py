@@ -33,6 +33,7 @@ from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 NEEDS_SPOT = ("dead_hand", "dead_hand_lost", "seat_may_void", "excess_returned", "seat_may_take_card")
 NEEDS_CARDS = ("burn", "use_as_next_card", "seat_may_take_card")
 IN_MOTION = {"no_spin": "wheel", "respin": "wheel", "no_roll": "dice"}
+OF_SOME_GAMES = ("extra_card", "set_house_way")  # only where the module plays them
 OF_A_WHEEL = ("previous_result",)  # in test_wheel_rulings
 # What the book tells the staff to mend, or what happens by itself: told, and nothing else.
 ONLY_TOLD = ("correct", "play_on", "close_equipment", "replace_dice", "deal_missing_card", "shuffle_discards")
@@ -111,7 +112,7 @@ def of(kind: str) -> Ruling:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT)]
+    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, *OF_SOME_GAMES)]
 )
 def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
     tiny: Any, kind: str
@@ -126,6 +127,15 @@ def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished
     assert table.round is None
 
 
+@pytest.mark.parametrize(
+    ("kind", "why"), [("extra_card", "plays no hand of more cards"), ("set_house_way", "sets no hands")]
+)
+def test_what_the_module_does_not_play_is_refused(tiny: Any, kind: str, why: str) -> None:
+    _, played = dealt(tiny)
+    with pytest.raises(IllegalAnswer, match=why):
+        played.answer(Ruling(kind, 1))
+
+
 @pytest.mark.parametrize("kind", OF_A_POT)
 def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)
@@ -134,7 +144,7 @@ def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT)]
+    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, *OF_SOME_GAMES)]
 )
 def test_a_round_with_a_ruling_can_be_played_again(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)
