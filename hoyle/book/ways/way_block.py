@@ -91,6 +91,7 @@ class HouseWayRow(Cited):
     when: WayCondition = WayCondition()
     set_as: dict[Name, PartWant] = Field(alias="set")
     prefer: Annotated[tuple[Name, ...], BeforeValidator(listed)] = ()
+    without_fouls: Literal["yes", "no"] = "no"
     only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
     note: Prose | None = None
 
@@ -197,6 +198,7 @@ def _kit_row(row: HouseWayRow) -> WayRow:
             for name, want in row.set_as.items()
         },
         row.prefer,
+        row.without_fouls == "yes",
     )
 
 

@@ -15,6 +15,7 @@ def say_row(row: HouseWayRow) -> str:
     'two pair (2 to 6): low is high card (A); the highest low'
     """
     told = [f"{name} {_say_want(want)}" for name, want in row.set_as.items()]
+    told += ["no foul"] if row.without_fouls == "yes" else []
     told += [f"the highest {' and then the highest '.join(row.prefer)}"] if row.prefer else []
     return f"{say_hand(row)}: {'; '.join(told)}"
 

@@ -140,6 +140,12 @@ def multisets(most: int) -> Array:
     return _layout(most).counts
 
 
+def key_places(most: int) -> tuple[UInt32s, UInt32s]:
+    """Where the row of a multiset starts and its place there, by the sums of its lower and upper keys."""
+    layout = _layout(most)
+    return layout.lower, layout.upper
+
+
 @cache
 def _layout(most: int) -> _Layout:
     halves = _halves(most)

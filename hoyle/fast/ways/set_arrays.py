@@ -200,6 +200,8 @@ def _fitting(
         for part in range(len(way.sizes)):
             if way.has_wanted[row, part] and not way.wanted[row, part, ranked[setting, part]]:
                 is_wanted = False
+        if is_wanted and way.passes_fouls[row]:
+            is_wanted = not _fouls(way, ranked, setting)
         many += is_wanted
     at = 0
     for part in range(len(way.sizes)):
@@ -219,6 +221,19 @@ def _fitting(
                 kept += 1
         many = kept
     return many
+
+
+@njit(cache=True, nogil=True)
+def _fouls(way: WayArrays, ranked: Int16s, setting: Number) -> bool:
+    """Whether a part ranks above the one before it; parts that are laid aside are left out."""
+    before = np.int64(-1)
+    for part in range(len(way.sizes)):
+        if way.is_ranked[part]:
+            strength = way.strengths[part, ranked[setting, part]]
+            if before >= 0 and strength > before:
+                return True
+            before = strength
+    return False
 
 
 @njit(cache=True, nogil=True)

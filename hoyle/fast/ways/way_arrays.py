@@ -44,6 +44,8 @@ class WayArrays(NamedTuple):
     upper: UInt32s
     ranks: Int16s  # of cards of several suits, and of one
     spare: UInt64s
+    strengths: Int64s  # by part and place in its ranking
+    passes_fouls: UInt8s  # by row, whether settings that foul are passed over
 
 
 @lru_cache(maxsize=16)
@@ -78,6 +80,8 @@ def arrays_of(way: Way) -> WayArrays:
         _stacked([each.upper for each in tables]),
         np.stack([_stacked([each.mixed for each in tables]), _stacked([each.suited for each in tables])], axis=1),
         np.array([each.spare for each in tables], np.uint64),
+        _stacked([each.strengths.astype(np.int64) for each in tables]),
+        np.array([row.without_fouls and way.split.is_ordered for row in rows], np.uint8),
     )  # fmt: skip
 
 

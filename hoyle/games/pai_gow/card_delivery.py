@@ -17,6 +17,7 @@ from hoyle.kit.dice import total
 
 CARDS, DICE, NUMBER, SHAKER = "cards", "dice", "number", "shaker"
 STARTING_NUMBER, THREE_CARD_BONUS = "starting_number", "three_card_bonus"
+DEALT_BY_HAND = ("stacks", "card_by_card")  # stacks where a book does not say
 DEALINGS = ("manual_shoe", "hand", "automated_shoe", "three_and_four")
 STARTS = ("dice", "random_number", "button", "leftmost")
 BUTTON = "button"
@@ -121,7 +122,9 @@ def deal(felt: Felt, order: list[str]) -> Steps:
         yield from _stacks(places, in_play, FIRST_CARDS)
         yield from _settle_three_cards(felt)
         yield from _stacks(places, in_play, HAND_SIZE - FIRST_CARDS)
-    elif how == "manual_shoe":
+    elif how == "manual_shoe" or (
+        how == "hand" and felt.terms.settings.get("dealt_by_hand") == DEALT_BY_HAND[1]
+    ):
         for _ in range(HAND_SIZE):
             yield from _stacks(places, in_play, 1)
     else:

@@ -83,8 +83,12 @@ def main_ranking(terms: Terms) -> Ranking:
 
 
 THREE_CARD_RANKING = Ranking(FIRST_CARDS, THREE_CARD_HANDS, joker="bug")
-# The insurance wager has a joker that is an ace and completes nothing.
-_JOKER_IS_ACE = Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug", completes=())
+# The joker of the insurance wager is an ace and completes nothing, unless a book makes it what it is in a hand.
+INSURANCE_JOKERS = ("ace", "bug")
+INSURANCE_RANKINGS = {
+    "ace": Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug", completes=()),
+    "bug": Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug"),
+}
 _WORDS = dict(zip("AKQJT9", NO_HANDS, strict=True))
 
 
@@ -100,12 +104,16 @@ def no_hand(best: Rank, cards: Cards) -> str:
     return _WORDS[highest]
 
 
-def insurance_name(cards: Cards) -> str:
+def insurance_joker(terms: Terms) -> str:
+    return str(terms.settings.get("insurance_joker", INSURANCE_JOKERS[0]))
+
+
+def insurance_name(cards: Cards, joker: str = INSURANCE_JOKERS[0]) -> str:
     """
     >>> [insurance_name(tuple(hand.split())) for hand in ("Jk Qd Jc Ts 5s 4d 2c", "Jk Ad Kc 9s 5s 4d 2c")]
     ['ace_high', 'other']
     """
-    return no_hand(_JOKER_IS_ACE.best(cards), cards)
+    return no_hand(INSURANCE_RANKINGS[joker].best(cards), cards)
 
 
 def banks_name(terms: Terms, cards: Cards) -> str:
@@ -127,18 +135,18 @@ def three_card_name(cards: Cards) -> str:
 def fortune_name(terms: Terms, wager: str, cards: Cards) -> str:
     """A bonus on all seven cards, above its hands of five."""
     ranking = high_ranking(str(terms.rule(wager, "joker")), terms.word("low_straight"))
-    found = _five_names(ranking, cards)
+    found = five_names(ranking, cards)
     matches = ROYAL_MATCHES[str(terms.rule(wager, "royal_match"))]
     for name, whole in ((ENVIED[0], ENVIED[:1]), (ENVIED[1], matches), (ENVIED[2], ENVIED[2:3])):
         if any(WHOLE_HANDS[each](cards) for each in whole):
             found.add(name)
     if terms.rule(wager, "best_hand") == "highest_ranked":
         return next((name for name in FORTUNE_HANDS if name in found), OTHER)
-    return _best_paid(terms, wager, FORTUNE_HANDS, found)
+    return best_paid(terms, wager, FORTUNE_HANDS, found)
 
 
 def imperial_name(terms: Terms, wager: str, cards: Cards) -> str:
-    return _best_paid(terms, wager, PAID_FIVES, _five_names(main_ranking(terms), cards))
+    return best_paid(terms, wager, PAID_FIVES, five_names(main_ranking(terms), cards))
 
 
 def seven_card_name(terms: Terms, wager: str, cards: Cards) -> str:
@@ -149,7 +157,7 @@ def seven_card_name(terms: Terms, wager: str, cards: Cards) -> str:
         if name == "straight_flush":
             name += "_with_joker" if JOKER in five else "_without_joker"
         found.add(name)
-    return _best_paid(terms, wager, SEVEN_CARD_HANDS, found)
+    return best_paid(terms, wager, SEVEN_CARD_HANDS, found)
 
 
 def progressive_name(terms: Terms, wager: str, cards: Cards) -> str:
@@ -157,10 +165,10 @@ def progressive_name(terms: Terms, wager: str, cards: Cards) -> str:
     if kind == "five_and_pair":
         found = set(_fives_with_pairs(terms, cards))
     else:
-        found = _five_names(main_ranking(terms), cards)
+        found = five_names(main_ranking(terms), cards)
         if WHOLE_HANDS["seven_card_straight_flush"](cards):
             found.add(SEVEN_CARD_PROGRESSIVE[0])
-    return _best_paid(terms, wager, PROGRESSIVE_HANDS[kind], found)
+    return best_paid(terms, wager, PROGRESSIVE_HANDS[kind], found)
 
 
 def _fives_with_pairs(terms: Terms, cards: Cards) -> Iterator[str]:
@@ -176,11 +184,11 @@ def _fives_with_pairs(terms: Terms, cards: Cards) -> Iterator[str]:
             yield f"{name}_and_pair"
 
 
-def _five_names(ranking: Ranking, cards: Cards) -> set[str]:
+def five_names(ranking: Ranking, cards: Cards) -> set[str]:
     return {ranking.rank(five).name for five in combinations(cards, HIGH_SIZE)}
 
 
-def _best_paid(terms: Terms, wager: str, order: Sequence[str], found: Collection[str]) -> str:
+def best_paid(terms: Terms, wager: str, order: Sequence[str], found: Collection[str]) -> str:
     """Of the hands found, the one that pays most; of those that pay alike, the highest in rank."""
     paid = [name for name in order if name in found]
     return max(paid, key=lambda name: _worth(terms.prices[wager, name].odds), default=OTHER)

@@ -33,6 +33,7 @@ from hoyle.games.pai_gow import pai_gow_hands, poker_bonuses
 from hoyle.games.pai_gow.card_delivery import (
     CARDS,
     DEALINGS,
+    DEALT_BY_HAND,
     DICE,
     NUMBER,
     STARTING_NUMBER,
@@ -43,6 +44,7 @@ from hoyle.games.pai_gow.card_delivery import (
     move_button,
 )
 from hoyle.games.pai_gow.pai_gow_hands import (
+    INSURANCE_JOKERS,
     JOKERS,
     LOW_STRAIGHTS,
     OTHER,
@@ -91,8 +93,12 @@ SETTINGS: Mapping[str, Allowed] = {
     "bank": ("house", "player_bank", "player_dealer"),
     "bank_round_count_max": int,
 }
-# Wagers that bar a player from surrendering; none where the book names none.
-OPTIONAL_SETTINGS: Mapping[str, Allowed] = {"surrender_barred_by": tuple, **behind_others.SETTINGS}
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    "surrender_barred_by": tuple,  # wagers that bar a player from surrendering
+    "dealt_by_hand": DEALT_BY_HAND,
+    "insurance_joker": INSURANCE_JOKERS,
+    **behind_others.SETTINGS,
+}
 # Wagers that are settled before the last cards: whether that stands where the round is void later.
 _SETTLED_EARLY: Mapping[str, Allowed] = {"on_void_round": ("stands", "returned")}
 RULES: Mapping[str, Mapping[str, Allowed]] = {

@@ -104,7 +104,7 @@ class Way:
         return None
 
     def fitting(self, at: int, codes: Sequence[int], laid: Sequence[Ranks]) -> list[int]:
-        """The settings that a row's wants allow, and of these the ones it prefers."""
+        """The settings that a row's wants allow, without fouls if it says so, and of these the ones it prefers."""
         row, split = self.rows[at], self.split
         found = list(range(len(laid)))
         for part, name in enumerate(split.names):
@@ -120,6 +120,8 @@ class Way:
                     each for each in found
                     if digits is not None and _holds([codes[place] for place in split.places[each][part]], digits)
                 ]  # fmt: skip
+        if row.without_fouls:
+            found = [each for each in found if not split.is_foul(laid[each])]
         for name in row.prefer if len(found) > 1 else ():
             part = split.names.index(name)
             strengths = [_strength(laid[each][part]) for each in found]

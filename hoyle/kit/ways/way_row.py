@@ -1,7 +1,7 @@
 """One row of a house way: which hands it fits, and how they are set.
 
 A row fits a hand of its shape and ranks if the hand can be laid as it says. Of the settings that do, those with the
-highest hand are kept, part by part as the row prefers.
+highest hand are kept, part by part as the row prefers. A row may pass over settings that foul.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ class WayRow:
     single_above_pairs: bool | None = None
     wants: dict[str, Want] = field(default_factory=dict)
     prefer: tuple[str, ...] = ()
+    without_fouls: bool = False
 
     def fits(self, shape: Shape) -> bool:
         """Whether a hand of this shape is one of the row's, however it can be laid."""
