@@ -80,9 +80,7 @@ def kind_names(way: Way) -> list[tuple[str, bool]]:
 
 
 def _kinds(way: Way) -> UInt8s:
-    high, medium = (
-        tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None
-    )
+    high, medium = (tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None)
     kinds = np.zeros((len(high.categories), 1 << MEDIUM_BITS), np.uint8)
     kinds[:, : len(medium.categories)] = 2 * high.categories[:, None] + (medium.categories == 0)
     return kinds.ravel()
@@ -145,14 +143,9 @@ def live_index(total: Number, sums: UInt64s, classes: SetClasses) -> Number:
     one = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
     if second < 0:
         rest = total - live
-        return (
-            np.int64(classes.starts[one])
-            + classes.columns[classes.lower[rest & KEY] + classes.upper[rest >> UPPER & KEY]]
-        )
+        return np.int64(classes.starts[one]) + classes.columns[
+            classes.lower[rest & KEY] + classes.upper[rest >> UPPER & KEY]
+        ]
     live = sums[second]
     other = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
-    return (
-        np.int64(classes.twos_start)
-        + np.int64(classes.threes[one]) * classes.three_count
-        + classes.threes[other]
-    )
+    return np.int64(classes.twos_start) + np.int64(classes.threes[one]) * classes.three_count + classes.threes[other]
