@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.site.html import money, words
 
-_SETS = re.compile(
-    r"(?:the (bank|dealer)|place (\d+)) sets (\S+(?: \S+)+) \((\w+)\) over (\S+(?: \S+)+) \((\w+)\)"
-)
-_SETTING = re.compile(r"low(_\d)+")
+_SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (.+)")
+_PART = re.compile(r"(.+) \((\w+)\)")
+_PARTS = {2: ("high", "low"), 3: ("high", "medium", "low")}
+_SETTING = re.compile(r"(?:medium(?:_\d)+_)?low(?:_\d)+")
 POINTS = "points"  # settled between seats at the end; never a pot
 ACTS = {
     "fold": "folds",
@@ -25,11 +25,15 @@ ACTS = {
 }
 
 
-class SetHands(NamedTuple):
-    high: tuple[str, ...]
-    low: tuple[str, ...]
-    high_name: str
-    low_name: str
+class SetPart(NamedTuple):
+    """One of the hands that cards or tiles were set into, and what it ranks as."""
+
+    name: str
+    items: tuple[str, ...]
+    rank: str
+
+
+SetHands = tuple[SetPart, ...]
 
 
 def spot_of(to: str) -> int:
@@ -88,10 +92,16 @@ class Played:
 
     def _noted(self, text: str) -> None:
         found = _SETS.match(text)
-        if found:
-            whose, place, high, high_name, low, low_name = found.groups()
-            hands = SetHands(tuple(high.split()), tuple(low.split()), high_name, low_name)
-            self.set_hands[place or whose] = hands
+        if found is None:
+            return
+        whose, place, told = found.groups()
+        parts = [_PART.fullmatch(part) for part in told.split(" over ")]
+        names = _PARTS.get(len(parts), ())
+        self.set_hands[place or whose] = tuple(
+            SetPart(name, tuple(part[1].split()), part[2])
+            for name, part in zip(names, parts, strict=False)
+            if part
+        )
 
 
 def plain_choice(name: str) -> str:

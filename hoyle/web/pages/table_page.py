@@ -225,8 +225,9 @@ class TablePage(ActingPage):
         await self._say(Choose(str(act["name"]), cents), str(act["position"]))
 
     async def _mark(self, act: Act) -> None:
-        """Selects a card for discard, or deselects it."""
-        self.view.marked ^= {read_number(act["name"], "card")}
+        """Selects a card for discard, or deselects it; in setting a hand, moves it from one hand to the next."""
+        for number in str(act["name"]).split():
+            self.view.marked ^= {read_number(number, "card")}
 
     async def _sit(self, act: Act) -> None:
         spot = act["fields"].get("spot")
