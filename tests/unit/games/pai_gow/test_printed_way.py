@@ -28,6 +28,7 @@ ROWS = (
     ("Two pairs whose straight would break: the rules for two pairs", "9s 9d 8c 8h 7s 6d 5c", "8c 8h", 5086),
     ("Three pairs: the highest in the low hand", "Qs Qd 8c 8h 5s 5d 3c", "Qd Qs", 5092),
     ("Three of a kind stay together", "8s 8d 8c Kh Js 5d 3c", "Kh Js", 5095),
+    ("Three of a kind with a straight: two of the three in the low hand", "9s 8d 7c 6h 5s 9d 9c", "9c 9d", 5104),
     ("Three aces: a pair in the high hand, an ace and the next card in the low hand", "As Ad Ac Kh Js 5d 3c", "Ac Kh", 5096),
     ("Three aces with a straight: the straight where it leaves a pair of aces", "As Ad Ac Kh Qs Jd Tc", "Ac Ad", 5113),
     ("Two threes of a kind: a pair of the higher in the low hand", "Qs Qd Qc 8h 8s 8d 3c", "Qc Qd", 5099),
