@@ -21,6 +21,7 @@ from hoyle.cli.terminal_table.drawing import (  # fmt: skip
     draw_pocket,
     nets_of,
 )
+from hoyle.cli.terminal_table.entry import sets_two_hands
 from hoyle.engine import DEALER, HOUSE, Ask, Line, Round, Table, view
 from hoyle.kit.money import show_money, show_net
 
@@ -65,6 +66,10 @@ class Teller:
         return Text(f"{show_money(table.money[you])} › ", style="bold")
 
     def choices(self, prompt: Ask) -> Text:
+        if sets_two_hands(prompt):
+            part = prompt.choices[-1].name.partition("_")[0]
+            said = f"house_way, or the cards of the {part} hand, as in {' '.join(prompt.about.split()[:2])}"
+            return Text(f"{said} › ", style="bold")
         listed = [f"{at} {choice.show()}" for at, choice in enumerate(prompt.choices, start=1)]
         return Text(f"{'   '.join(listed)} › ", style="bold")
 

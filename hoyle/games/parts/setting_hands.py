@@ -44,6 +44,26 @@ def setting_names(split: Split) -> tuple[str, ...]:
     )
 
 
+def setting_by_cards(held: Sequence[str], given: Sequence[str], names: Sequence[str]) -> str:
+    """The name of the setting whose low hand has these cards, where hands are set into two.
+
+    >>> setting_by_cards(("Ah", "Kd", "9c"), ("9c", "Ah"), ("house_way", "low_1_2", "low_1_3", "low_2_3"))
+    'low_1_3'
+    """
+    part, *places = next(name for name in names if name != HOUSE_WAY).split("_")
+    foreign = [card for card in given if card not in held]
+    if foreign:
+        raise ValueError(
+            f"{foreign[0]} is not in this hand, which is {' '.join(held)}; name cards that it has"
+        )
+    twice = [card for card in given if list(given).count(card) > 1]
+    if twice:
+        raise ValueError(f"{twice[0]} is named twice; name {len(places)} different cards")
+    if len(given) != len(places):
+        raise ValueError(f"the {part} hand has {len(places)} cards, not {len(given)}; name {len(places)}")
+    return "_".join((part, *(str(at) for at, card in enumerate(held, start=1) if card in given)))
+
+
 def ask_to_set(
     felt: Felt, split: Split, seat: str, spot: int, cards: Sequence[str]
 ) -> Generator[Yielded, Any, SetHand | None]:

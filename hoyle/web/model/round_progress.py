@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.site.html import money, words
 
-_SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (\S+ \S+) \((\w+)\) over (\S+ \S+) \((\w+)\)")
+_SETS = re.compile(
+    r"(?:the (bank|dealer)|place (\d+)) sets (\S+(?: \S+)+) \((\w+)\) over (\S+(?: \S+)+) \((\w+)\)"
+)
+_SETTING = re.compile(r"low(_\d)+")
 POINTS = "points"  # settled between seats at the end; never a pot
 ACTS = {
     "fold": "folds",
@@ -92,13 +95,15 @@ class Played:
 
 
 def plain_choice(name: str) -> str:
-    """A choice without hidden information: discards by their number; opening the tiles means not to surrender.
+    """A choice without hidden information: discards by their number; opening hands means not to surrender.
 
-    >>> plain_choice("discard_1_4"), plain_choice("stand_pat"), plain_choice("open")
-    ('discards 2', 'stand_pat', 'no_surrender')
+    >>> plain_choice("discard_1_4"), plain_choice("stand_pat"), plain_choice("open"), plain_choice("low_2_7")
+    ('discards 2', 'stand_pat', 'no_surrender', 'sets the hand')
     """
     if name == "open":
         return "no_surrender"
+    if _SETTING.fullmatch(name):
+        return "sets the hand"
     verb, _, places = name.partition("_")
     if verb == "discard" and places.replace("_", "").isdigit():
         return f"discards {len(places.split('_'))}"

@@ -43,7 +43,7 @@ def segment_html(name: str, cards: Sequence[str], size: int, *, is_open: bool) -
 
 
 def set_html(model: TableModel, to: str) -> str:
-    """The two hands of tiles that were set and shown; empty if not set."""
+    """The two hands that were set and shown; empty if not set."""
     hands = model.set_at(to)
     if hands is None:
         return ""
