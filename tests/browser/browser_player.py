@@ -242,9 +242,7 @@ class Player:
     def mark(self, *cards: int) -> None:
         """Mark cards of the hand to be thrown away or set low, and see each marked."""
         for number in cards:
-            card = self.page.locator(
-                f'#ask [data-act=mark]:is([data-place="{number}"], [data-name="{number}"])'
-            ).first
+            card = self.page.locator(f'#ask [data-act=mark][data-name="{number}"]')
             if self.by_keys:
                 self.page.keyboard.press(str(card.get_attribute("data-key")))
             else:

@@ -26,7 +26,7 @@ def test_a_hand_is_set_card_by_card(visit: Visit, width: int, by_keys: bool) -> 
     done = ask.locator('[data-act=choose][data-key="d"]')
     expect(done).to_be_disabled()
     expect(ask).to_contain_text("2 more to mark")
-    places = [str(card.get_attribute("data-place")) for card in ask.locator(".pick").all()]
+    places = [str(card.get_attribute("data-name")) for card in ask.locator(".pick").all()]
     player.mark(int(places[0]))
     expect(ask).to_contain_text("1 more to mark")
     expect(done).to_be_disabled()
@@ -60,7 +60,7 @@ def test_a_foul_is_warned_of_and_loses(visit: Visit) -> None:
         if len(set(said)) == len(said) and "joker" not in " ".join(said):
             break
         player.play_out(number)
-    first, second = (int(str(cards.nth(at).get_attribute("data-place"))) for at in (0, 1))
+    first, second = (int(str(cards.nth(at).get_attribute("data-name"))) for at in (0, 1))
     player.mark(first, second)
     foul = player.page.locator("#ask .foul")
     ask = player.page.locator("#ask")

@@ -24,6 +24,7 @@ from hoyle.fast.asia_poker.set_classes import (
     HIGH_FROM,
     LOW_BITS,
     MEDIUM_BITS,
+    THREADS,
     SetClasses,
     live_index,
 )
@@ -31,7 +32,6 @@ from hoyle.fast.asia_poker.shared_cards import plain_keys, whole_deck_keys
 from hoyle.fast.cards.ranking_tables import HIGH_BITS, JOKER_CARD, KEY, UPPER
 from hoyle.kit.cards import RANKS
 
-THREADS = 2
 _PIECES = 24  # of the keys of one size: progress is told after each, and threads end together
 _LISTED = 4  # keys of fewer cards are counted by classes, not as lists of hands
 _RANKS = len(RANKS)

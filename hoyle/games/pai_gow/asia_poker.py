@@ -68,18 +68,18 @@ def _deck() -> Mapping[Card, int]:
 
 
 def split_of(terms: Terms) -> Split:
-    return _split(terms.word("low_straight"))
+    return split_by(terms.word("low_straight"))
 
 
 @cache
-def _split(low_straight: str) -> Split:
+def split_by(low_straight: str) -> Split:
     high = Ranking(4, HIGH_HANDS, joker="bug", low_straight=cast(LowStraight, low_straight))
     medium = Ranking(2, TWO_CARD_HANDS, joker="bug")
     low = Ranking(1, ONE_CARD_HANDS, joker="bug")
     return Split((Part("high", 4, high), Part("medium", 2, medium), Part("low", 1, low)), joker_count=1)
 
 
-SETTING_NAMES = setting_names(_split("lowest"))
+SETTING_NAMES = setting_names(split_by("lowest"))
 
 
 def play(felt: Felt) -> Script:

@@ -11,9 +11,9 @@ from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.site.html import money, words
 
 _SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (.+)")
-_PART = re.compile(r"(.+) \((\w+)\)")
+_PART = re.compile(r"(\S+(?: \S+)*) \((\w+)\)")
+_SETTING = re.compile(r"(medium(_\d)+_)?low(_\d)+")
 _PARTS = {2: ("high", "low"), 3: ("high", "medium", "low")}
-_SETTING = re.compile(r"(?:medium(?:_\d)+_)?low(?:_\d)+")
 POINTS = "points"  # settled between seats at the end; never a pot
 ACTS = {
     "fold": "folds",
@@ -26,10 +26,10 @@ ACTS = {
 
 
 class SetPart(NamedTuple):
-    """One of the hands that cards or tiles were set into, and what it ranks as."""
+    """One of the hands that cards or tiles were set into."""
 
     name: str
-    items: tuple[str, ...]
+    held: tuple[str, ...]
     rank: str
 
 
@@ -92,16 +92,21 @@ class Played:
 
     def _noted(self, text: str) -> None:
         found = _SETS.match(text)
-        if found is None:
-            return
-        whose, place, told = found.groups()
-        parts = [_PART.fullmatch(part) for part in told.split(" over ")]
-        names = _PARTS.get(len(parts), ())
-        self.set_hands[place or whose] = tuple(
-            SetPart(name, tuple(part[1].split()), part[2])
-            for name, part in zip(names, parts, strict=False)
-            if part
-        )
+        if found:
+            whose, place, told = found.groups()
+            self.set_hands[place or whose] = _parts(told)
+
+
+def _parts(told: str) -> SetHands:
+    """
+    >>> [part.name for part in _parts("9c 9d 4h 2s (pair) over Ac Kd (high_card) over Qs (high_card)")]
+    ['high', 'medium', 'low']
+    """
+    found = [match.groups() for part in told.split(" over ") if (match := _PART.fullmatch(part))]
+    names = _PARTS.get(len(found), ())
+    return tuple(
+        SetPart(name, tuple(held.split()), rank) for name, (held, rank) in zip(names, found, strict=False)
+    )
 
 
 def plain_choice(name: str) -> str:

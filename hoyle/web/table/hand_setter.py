@@ -1,26 +1,26 @@
-"""Sets a hand of cards: a click or the card's number moves a card on to the next hand, and what is left is the high hand.
+"""Sets a hand of cards: a click or the card's number marks a card for the low hand, and the rest is the high hand. Of
+three hands a second click marks it for the next one.
 
 What the hands are is told before they are set, and a foul is warned of: it is allowed, and loses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from html import escape
+from itertools import pairwise
 
 from hoyle.games.parts.setting_hands import HOUSE_WAY, setting_names
-from hoyle.kit.ways import SetHand, Split
+from hoyle.kit.ways import Part, SetHand, Split
 from hoyle.kit.ways.set_way import in_order, lay_hand
-from hoyle.kit.ways.split import Part
 from hoyle.web.drawing.card_svg import draw_card, is_card, say_card
 from hoyle.web.site.html import button, words
 
-# A mark is a card's place, from one, and tens for each further part: 3 is in the second part, 13 in the third.
-_TENS = 10
+STEP = 10  # between the marks of one card for one hand and for the next
 
 
 def is_setting(names: Sequence[str], split: Split | None) -> bool:
-    """Are the choices all the ways to set a hand, by the places of the cards of all parts but the first?"""
+    """Are the choices all the ways to set a hand into others, by the places of their cards?"""
     return split is not None and tuple(names) == (HOUSE_WAY, *setting_names(split))
 
 
@@ -29,14 +29,18 @@ def setter_html(
 ) -> tuple[str, str]:
     """The question, and the hand from the highest card with its buttons."""
     held = [card for card in about.split() if is_card(card)]
-    part_of = {(mark - 1) % _TENS + 1: 1 + (mark - 1) // _TENS for mark in marked}
+    places = [[place for place in range(1, len(held) + 1) if place + STEP * at in marked] for at in range(len(split.parts[1:]))]
     shown = "".join(
-        _card(held[place - 1], place, key, part_of.get(place, 0), split)
+        _card(held[place - 1], place, key, marked, split)
         for key, place in enumerate(_from_the_highest(held), start=1)
     )
-    name = _name(part_of, split)
+    name = "_".join("_".join((part.name, *map(str, own))) for part, own in zip(split.parts[1:], places, strict=True))
     can_set = name in names
-    told = _made(lay_hand(held, split, names.index(name) - 1), split) if can_set else _lacking(part_of, split)
+    told = (
+        _made(lay_hand(held, split, names.index(name) - 1), split)
+        if can_set
+        else _lacking([len(own) for own in places], split.parts[1:])
+    )
     done = button(
         "Set the hand", "choose", key="d", kind="main", off=not can_set, name=name, position=position
     )
@@ -49,19 +53,13 @@ def setter_html(
 
 def _asked(parts: Sequence[Part]) -> str:
     """
-    >>> _asked((Part("medium", 2), Part("low", 1)))
-    'Mark 2 cards for the medium hand, then 1 card for the low hand with a second click'
+    >>> _asked([Part("medium", 2), Part("low", 1)])
+    'Mark 2 cards for the medium hand with one click each and 1 card for the low hand with two'
     """
-    said = [f"{part.size} card{'s' if part.size != 1 else ''} for the {part.name} hand" for part in parts]
-    return f"Mark {said[0]}" + "".join(f", then {each} with a second click" for each in said[1:])
-
-
-def _name(part_of: Mapping[int, int], split: Split) -> str:
-    told = (
-        (part.name, *(str(place) for place in sorted(part_of) if part_of[place] == at))
-        for at, part in enumerate(split.parts[1:], start=1)
-    )
-    return "_".join("_".join(words) for words in told)
+    wanted = [f"{part.size} card{'s' if part.size > 1 else ''} for the {part.name} hand" for part in parts]
+    if len(wanted) == 1:
+        return f"Mark {wanted[0]}"
+    return f"Mark {wanted[0]} with one click each and {wanted[1]} with two"
 
 
 def _from_the_highest(held: Sequence[str]) -> list[int]:
@@ -75,38 +73,41 @@ def _from_the_highest(held: Sequence[str]) -> list[int]:
     return places
 
 
-def _card(card: str, place: int, key: int, at: int, split: Split) -> str:
-    """A click takes the card's mark away and gives it that of the next part, until there is none."""
-    word = split.names[at]
-    marks = [place + _TENS * (part - 1) for part in (at, at + 1) if 0 < part < len(split.names)]
+def _card(card: str, place: int, key: int, marked: Collection[int], split: Split) -> str:
+    """A card with the hand that it is marked for. A click turns over the marks that lead to the next hand."""
+    marks = [place + STEP * at for at in range(len(split.parts) - 1)]
+    at = next((at for at, mark in enumerate(marks) if mark in marked), -1)
+    turned = [*marks[max(at, 0) : at + 1], *marks[at + 1 : at + 2]]
+    word = split.names[at + 1]
     said = escape(f"{say_card(card)}, {word} hand", quote=True)
     return (
-        f'<button type=button class="pick" data-act="mark" data-name="{" ".join(map(str, marks))}" data-key="{key}" '
-        f'data-place="{place}" aria-pressed="{"true" if at else "false"}" aria-label="{said}">{draw_card(card)}'
+        f'<button type=button class="pick" data-act="mark" data-name="{" ".join(map(str, turned))}" data-key="{key}" '
+        f'aria-pressed="{"true" if at >= 0 else "false"}" aria-label="{said}">{draw_card(card)}'
         f'<span class="word">{word}</span><kbd>{key}</kbd></button>'
     )
 
 
-def _lacking(part_of: Mapping[int, int], split: Split) -> str:
+def _lacking(counts: Sequence[int], parts: Sequence[Part]) -> str:
     """Why the hand cannot be set yet."""
     told = []
-    for at, part in enumerate(split.parts[1:], start=1):
-        over = list(part_of.values()).count(at) - part.size
-        if over > 0:
-            told.append(f"{over} too many for the {part.name} hand: click a card again")
-        elif over:
-            told.append(f"{-over} more to mark for the {part.name} hand")
-    return f'<div class="small" aria-live="polite">{"; ".join(told)}</div>'
+    for count, part in zip(counts, parts, strict=True):
+        over = count - part.size
+        where = f"{part.name} hand: " if len(parts) > 1 else ""
+        if over:
+            told.append(where + (f"{over} too many: click a marked card again" if over > 0 else f"{-over} more to mark"))
+    return f'<div class="small" aria-live="polite">{escape("; ".join(told))}</div>'
 
 
 def _made(hand: SetHand, split: Split) -> str:
-    ranked = [
-        (part.name, rank.name) for part, rank in zip(split.parts, hand.ranks, strict=True) if rank is not None
-    ]
-    told = ", ".join(f"{name} hand: {words(rank)}" for name, rank in ranked)
+    ranks = [rank for rank in hand.ranks if rank is not None]
+    told = ", ".join(
+        f"{part.name} hand: {words(rank.name)}" for part, rank in zip(split.parts, ranks, strict=True)
+    )
     if not split.is_foul(hand.ranks):
         return f'<div class="small" aria-live="polite">{escape(told.capitalize())}</div>'
+    ranked = list(zip(split.names, (rank.strength for rank in ranks), strict=True))
+    first, second = next((one[0], other[0]) for one, other in pairwise(ranked) if other[1] > one[1])
     return (
-        '<div class="foul" role="alert">Foul: a lower hand ranks above a higher one. Set like this, the wager is lost. '
-        f"({escape(told)})</div>"
+        f'<div class="foul" role="alert">Foul: the {second} hand ranks above the {first} hand. '
+        f"Set like this, the wager is lost. ({escape(told)})</div>"
     )

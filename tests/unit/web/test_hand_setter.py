@@ -2,10 +2,9 @@
 
 import re
 
+from hoyle.games.pai_gow.asia_poker import split_by as asia_split
 from hoyle.games.pai_gow.pai_gow_hands import split
 from hoyle.games.parts.setting_hands import setting_names
-from hoyle.kit.ranking import FOUR_CARD_HANDS, Ranking
-from hoyle.kit.ways import Part, Split
 from hoyle.web.table.hand_setter import is_setting, setter_html
 
 PAI_GOW = split("bug", "second_highest")
@@ -24,8 +23,8 @@ def test_it_is_for_choices_that_are_all_settings() -> None:
 
 
 def test_cards_are_shown_from_the_highest_with_keys_in_that_order_and_named_by_their_places() -> None:
-    found = re.findall(r'data-key="(\d)" data-place="(\d)"', drawn())
-    assert found == [("1", "2"), ("2", "6"), ("3", "4"), ("4", "3"), ("5", "5"), ("6", "7"), ("7", "1")]
+    found = re.findall(r'data-name="(\d)" data-key="(\d)"', drawn())
+    assert found == [("2", "1"), ("6", "2"), ("4", "3"), ("3", "4"), ("5", "5"), ("7", "6"), ("1", "7")]
 
 
 def test_too_few_and_too_many_cards_cannot_be_set() -> None:
@@ -46,26 +45,32 @@ def test_both_hands_are_named_before_they_are_set() -> None:
 def test_a_foul_is_warned_of_and_can_be_set() -> None:
     shown = drawn(2, 6)  # ace and joker are a pair above a king
     assert 'role="alert"' in shown
-    assert "Foul: a lower hand ranks above a higher one" in shown
+    assert "Foul: the low hand ranks above the high hand" in shown
     assert " disabled" not in shown
 
 
-THREE = Split(
-    (
-        Part("high", 4, Ranking(4, FOUR_CARD_HANDS)),
-        *(Part(name, size) for name, size in (("medium", 2), ("low", 1))),
-    )
-)
+ASIA = asia_split("second_highest")
+ASIA_NAMES = ("house_way", *setting_names(ASIA))
 
 
-def test_a_hand_of_three_parts_is_marked_by_further_clicks() -> None:
-    """A mark is a card's place, and ten more for the third hand. A click on a card of the second moves it on."""
-    names = ("house_way", *setting_names(THREE))
-    asked, shown = setter_html("2h Ah 9c Kd 7s 5s 4d", names, {2, 4, 11}, THREE, "here")
-    assert asked == "Mark 2 cards for the medium hand, then 1 card for the low hand with a second click"
-    assert 'data-name="medium_2_4_low_1"' in shown
+def drawn_in_three(*marked: int) -> str:
+    return setter_html(HAND, ASIA_NAMES, marked, ASIA, "here")[1]
+
+
+def test_a_card_goes_from_the_high_hand_to_the_medium_one_to_the_low_one_and_back() -> None:
+    for marked, turned, word in (((), "4", "high"), ((4,), "4 14", "medium"), ((14,), "14", "low")):
+        assert re.search(rf'data-name="{turned}" data-key="3" .*?class="word">{word}<', drawn_in_three(*marked))
+
+
+def test_three_hands_are_set_when_each_has_its_cards() -> None:
+    assert "medium hand: 2 more to mark; low hand: 1 more to mark" in drawn_in_three()
+    assert "medium hand: 1 too many" in drawn_in_three(1, 3, 5, 17)
+    shown = drawn_in_three(3, 4, 15)
+    assert 'data-name="medium_3_4_low_5"' in shown
     assert " disabled" not in shown
-    marks = dict(re.findall(r'data-name="([\d ]+)" data-key="\d" data-place="(\d)"', shown))
-    assert marks["2 12"] == "2"  # from the medium hand to the low one
-    assert marks["11"] == "1"  # from the low hand back to the high one
-    assert marks["3"] == "3"  # to the medium hand
+    assert "medium hand: high card" in shown
+
+
+def test_a_foul_between_any_two_hands_is_named() -> None:
+    assert "the low hand ranks above the medium hand" in drawn_in_three(3, 5, 14)
+    assert "the medium hand ranks above the high hand" in drawn_in_three(2, 6, 14)

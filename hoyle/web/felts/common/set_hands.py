@@ -1,4 +1,4 @@
-"""Hands set in parts: the three segments of Chinese poker, the high, medium and low hands of pai gow."""
+"""Hands set in parts: the three segments of Chinese poker, the high and low hands of pai gow."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def set_html(model: TableModel, to: str) -> str:
     hands = model.set_at(to)
     if hands is None:
         return ""
-    parts = "".join(_half(part.name, part.items, part.rank) for part in hands)
+    parts = "".join(_half(*part) for part in hands)
     return f'<div class="set">{parts}</div>'
 
 
