@@ -32,7 +32,7 @@ from hoyle.games.pai_gow.poker_bonuses import (
     INSURANCE,
     SEVEN_CARD,
 )
-from hoyle.games.pai_gow.poker_hands import (
+from hoyle.games.pai_gow.pai_gow_hands import (
     BANKERS_HANDS,
     FIRST_CARDS,
     FORTUNE_HANDS,
