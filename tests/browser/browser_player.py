@@ -18,7 +18,7 @@ STEPS_MAX = 90
 TABS_MAX = 90
 WALK_MAX = 70
 # What is answered where it is offered, so that a round goes its whole way; elsewhere the first choice.
-KEEN = ("check", "call", "play", "stand", "ride", "stand_pat")
+KEEN = ("check", "call", "play", "stand", "ride", "stand_pat", "house_way")
 WORKED = re.compile("Your bets|Your seat")
 
 
@@ -240,11 +240,11 @@ class Player:
         )
 
     def mark(self, *cards: int) -> None:
-        """Mark cards of the hand to be thrown away, and see each marked."""
+        """Mark cards of the hand to be thrown away or set low, and see each marked."""
         for number in cards:
             card = self.page.locator(f'#ask [data-act=mark][data-name="{number}"]')
             if self.by_keys:
-                self.page.keyboard.press(str(number))
+                self.page.keyboard.press(str(card.get_attribute("data-key")))
             else:
                 card.click()
             expect(card).to_have_attribute("aria-pressed", "true")

@@ -108,9 +108,12 @@ def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     cards = tuple(
         rng.choice([card for card, count in shoe.left.items() if count]) for shoe in played.shoes.values()
     )[:1]
+    left = [card for shoe in played.shoes.values() for card, count in shoe.left.items() if count]
+    several = tuple(left[:2])  # some clauses are for two cards or more
     wheel = table.game.equipment(table.terms).get("wheel")
     sections = (rng.choice(list(wheel)),) if wheel else ()
-    for named in (cards, sections, ()):
+    held = played.dealt.get(str(spot), ())[:1]  # and some are for a card that lies in a hand
+    for named in (cards, sections, several, held, ()):
         with contextlib.suppress(HoyleError):
             table.answer(Ruling(name, spot, named))
             return True

@@ -126,13 +126,15 @@ def declared_findings(file: GameFile, split_of: SplitOf | None) -> Iterator[tupl
 
 
 def file_findings(file: GameFile, document: Document, split_of: SplitOf) -> Iterator[tuple[Place, str]]:
-    """Faults of the file's own rows, under the defaults, other choices and other readings that change how hands are set."""
+    """Faults of the file's own rows, under the defaults and whatever else changes how hands are set."""
     assert file.house_way is not None
     for told, terms in each_split(file, document, split_of):
         found = way_finding(terms, split_of(terms))
         if found is not None:
             in_force = rows_in_force(file.house_way, terms.settings)
-            numbers = [at for at, row in enumerate(file.house_way.rows) if any(row is each for each in in_force)]
+            numbers = [
+                at for at, row in enumerate(file.house_way.rows) if any(row is each for each in in_force)
+            ]
             at = (numbers[int(found.at[0])], *found.at[1:]) if found.at else ()
             yield ("house_way", "rows", *at), told + found.message
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,8 @@ from hoyle.contract.sentences import parse_named
 from hoyle.engine import Ask, Chosen, Game, Ruling
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.games.catalog import game_for
+from hoyle.games.parts.setting_hands import HOUSE_WAY, setting_by_cards
+from hoyle.kit.cards import DECK, JOKER
 
 Wanted = tuple[str, int, str]
 
@@ -78,8 +81,11 @@ def _example(wager: str, selections: Sequence[str]) -> str:
 
 
 def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
-    """A choice by its number, its name or the beginning of it, and an amount where it has bounds."""
+    """A choice by its number, its name or the beginning of it, and an amount where it has bounds. Hands are set by
+    the cards of all but the first, too."""
     word, names = words[0], [choice.name for choice in prompt.choices]
+    if sets_hands(prompt) and all(map(_is_card, words)):
+        return _set_by_cards(prompt, words, names)
     if is_number(word) and 1 <= int(word) <= len(names):
         name = names[int(word) - 1]
     else:
@@ -91,8 +97,29 @@ def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
     return Chosen(name, read_amount(words[1]) if len(words) > 1 else 0)
 
 
+def sets_hands(prompt: Ask) -> bool:
+    """Is a hand of cards to be set, which a player may say by the cards of all hands but the first?"""
+    return bool(prompt.house_way) and all(
+        choice.name == HOUSE_WAY or re.fullmatch(r"(_?[a-z]+(_\d)+)+", choice.name)
+        for choice in prompt.choices
+    )
+
+
+def _is_card(word: str) -> bool:
+    return word.capitalize() in (*DECK, JOKER)
+
+
+def _set_by_cards(prompt: Ask, words: Sequence[str], names: Sequence[str]) -> Chosen:
+    try:
+        return Chosen(setting_by_cards(prompt.about.split(), [word.capitalize() for word in words], names))
+    except ValueError as error:
+        raise HoyleError(f"{error}.") from None
+
+
 def is_choice(prompt: Ask, word: str) -> bool:
-    """Does the word abbreviate a choice?"""
+    """Does the word abbreviate a choice, or name a card of one?"""
+    if sets_hands(prompt) and _is_card(word):
+        return True
     return is_number(word) or any(choice.name.startswith(word.lower()) for choice in prompt.choices)
 
 

@@ -21,7 +21,9 @@ from hoyle.cli.terminal_table.drawing import (  # fmt: skip
     draw_pocket,
     nets_of,
 )
+from hoyle.cli.terminal_table.entry import sets_hands
 from hoyle.engine import DEALER, HOUSE, Ask, Line, Round, Table, view
+from hoyle.games.parts.setting_hands import part_sizes
 from hoyle.kit.money import show_money, show_net
 
 _VERBS = {
@@ -65,6 +67,11 @@ class Teller:
         return Text(f"{show_money(table.money[you])} › ", style="bold")
 
     def choices(self, prompt: Ask) -> Text:
+        if sets_hands(prompt):
+            sizes = part_sizes([choice.name for choice in prompt.choices])
+            some = " ".join(prompt.about.split()[: sum(sizes.values())])
+            said = f"house_way, or the cards of the {' and the '.join(sizes)} hand, as in {some}"
+            return Text(f"{said} › ", style="bold")
         listed = [f"{at} {choice.show()}" for at, choice in enumerate(prompt.choices, start=1)]
         return Text(f"{'   '.join(listed)} › ", style="bold")
 

@@ -324,7 +324,7 @@ class Rulings:
             played.advance(Taken(EXTRA_CARD, None))
 
     def _set_house_way(self, ruling: Ruling) -> None:
-        """The script asks no further player, and whoever is asked just now answers by default. A bank is still asked."""
+        """No further player is asked, and whoever is asked just now answers by default; a bank is still asked."""
         played = self._round
         played.felt.said.add("set_house_way")
         prompt = played.prompt

@@ -19,17 +19,7 @@ from hoyle.exact.common.progressive import meter_notes, meter_seed, paid_net
 from hoyle.exact.sheet import EACH_OTHER, Result, WagerPar, make_par
 from hoyle.fast.optional import kernels
 from hoyle.games.pai_gow.card_delivery import STARTING_NUMBER, THREE_CARD_BONUS
-from hoyle.games.pai_gow.poker_bonuses import (
-    ACE_UP,
-    ACE_UP_HANDS,
-    BANKER_BONUS,
-    BANKER_QUALIFIES,
-    ENVY_OF,
-    IMPERIAL,
-    INSURANCE,
-    SEVEN_CARD,
-)
-from hoyle.games.pai_gow.poker_hands import (
+from hoyle.games.pai_gow.pai_gow_hands import (
     BANKERS_HANDS,
     ENVIED,
     FIRST_CARDS,
@@ -45,6 +35,16 @@ from hoyle.games.pai_gow.poker_hands import (
     progressive_name,
     seven_card_name,
     three_card_name,
+)
+from hoyle.games.pai_gow.poker_bonuses import (
+    ACE_UP,
+    ACE_UP_HANDS,
+    BANKER_BONUS,
+    BANKER_QUALIFIES,
+    ENVY_OF,
+    IMPERIAL,
+    INSURANCE,
+    SEVEN_CARD,
 )
 from hoyle.games.parts.progressive import PROGRESSIVE
 from hoyle.kit.cards import DECK, JOKER, Cards

@@ -20,8 +20,8 @@ from hoyle.exact.pai_gow_poker.notes import notes_of, strategy_of
 from hoyle.exact.pai_gow_poker.side_wagers import side_sheets
 from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, Result, WagerPar, make_par
 from hoyle.fast.optional import kernels
+from hoyle.games.pai_gow.pai_gow_hands import HAND_SIZE
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH, PAI_GOW, split_of
-from hoyle.games.pai_gow.poker_hands import HAND_SIZE
 from hoyle.games.parts.bank import DEALERS_WAGER
 from hoyle.kit.ways import Way
 

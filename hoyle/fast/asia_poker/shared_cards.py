@@ -12,7 +12,7 @@ from math import factorial
 import numpy as np
 from numba import njit
 
-from hoyle.fast.arrays import Array, Int64s, Number, UInt8s
+from hoyle.fast.arrays import Int64s, Number, UInt8s
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
 from hoyle.kit.cards import RANKS, SUITS
 
@@ -94,7 +94,3 @@ def _orders(masks: Number) -> Number:
         like = like + 1 if masks[at] == masks[at - 1] else 1
         orders //= like
     return orders
-
-
-def joker_free(cards: UInt8s) -> Array:
-    return ~(cards == JOKER_CARD).any(axis=1)

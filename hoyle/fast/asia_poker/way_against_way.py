@@ -1,4 +1,5 @@
-"""How many deals one house way wins against itself, over all pairs of hands without a card in common.
+"""How many deals one house way wins against itself, over all pairs of hands without a card in common, and by the kind of
+hand that the player makes of the cards: what the high hand is, and whether the medium hand is a pair.
 
 A wager wins where two of three hands are higher. Over all pairs of hands that share a set of cards this is counted by a
 sweep over the high hand: of the hands below, those with a lower medium hand and those with a lower low hand, less twice
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -22,6 +24,7 @@ from hoyle.fast.asia_poker.set_classes import (
     HIGH_FROM,
     LOW_BITS,
     MEDIUM_BITS,
+    THREADS,
     SetClasses,
     live_index,
 )
@@ -29,7 +32,6 @@ from hoyle.fast.asia_poker.shared_cards import plain_keys, whole_deck_keys
 from hoyle.fast.cards.ranking_tables import HIGH_BITS, JOKER_CARD, KEY, UPPER
 from hoyle.kit.cards import RANKS
 
-THREADS = 2
 _PIECES = 24  # of the keys of one size: progress is told after each, and threads end together
 _LISTED = 4  # keys of fewer cards are counted by classes, not as lists of hands
 _RANKS = len(RANKS)
@@ -42,24 +44,39 @@ _MEDIUM_MASK, _LOW_MASK = _MEDIUMS - 1, _LOWS - 1
 Tell = Callable[[int, int], None]
 
 
-def count_wins(classes: SetClasses, deck: UInt8s | None = None, tell: Tell | None = None) -> int:
-    """The deals that a player wins, of all pairs of seven cards; `tell` receives the work done and the whole."""
+class Counted(NamedTuple):
+    """By kind of hand: hands, and the deals that they win."""
+
+    hands: Int64s
+    wins: list[int]
+
+
+def count_wins(classes: SetClasses, deck: UInt8s | None = None, tell: Tell | None = None) -> Counted:
+    """Over all pairs of seven cards; `tell` receives the work done and the whole."""
     whole = deck is None
     cards = np.arange(JOKER_CARD + 1, dtype=np.uint8) if deck is None else deck
-    highest = int(classes.codes.max() >> HIGH_FROM) + 1
     pieces = [
         (size, *piece)
         for size in range(HAND_SIZE)
         for piece in _pieces(*(whole_deck_keys(size) if whole else plain_keys(cards, size)))
     ]
-    wins = 0
+    wins = [0] * classes.kind_count
     with ThreadPoolExecutor(THREADS) as threads:
-        work = [threads.submit(_count_keys, classes, cards, keys, weights, highest) for _, keys, weights in pieces]
+        work = [threads.submit(_count_keys, classes, cards, keys, weights) for _, keys, weights in pieces]
         for done, (found, (size, *_)) in enumerate(zip(work, pieces, strict=True), start=1):
-            wins += -found.result() if size % 2 else found.result()
+            sign = -1 if size % 2 else 1
+            wins = [before + sign * each for before, each in zip(wins, found.result(), strict=True)]
             if tell is not None:
                 tell(done, len(pieces))
-    return wins
+    return Counted(_hands_by_kind(classes, cards), wins)
+
+
+def _hands_by_kind(classes: SetClasses, deck: UInt8s) -> Int64s:
+    counts = np.zeros(len(classes.kinds), np.int64)
+    _tally(classes, classes.numbers, deck, deck[:0], counts)
+    found = np.zeros(classes.kind_count, np.int64)
+    np.add.at(found, classes.kind_of[classes.kinds >> LOW_BITS], counts)
+    return found
 
 
 def _pieces(keys: UInt8s, weights: Int64s) -> list[tuple[UInt8s, Int64s]]:
@@ -67,26 +84,32 @@ def _pieces(keys: UInt8s, weights: Int64s) -> list[tuple[UInt8s, Int64s]]:
     return [(keys[first:last], weights[first:last]) for first, last in pairwise(ends.tolist())]
 
 
-def _count_keys(classes: SetClasses, deck: UInt8s, keys: UInt8s, weights: Int64s, highest: int) -> int:
+def _count_keys(classes: SetClasses, deck: UInt8s, keys: UInt8s, weights: Int64s) -> list[int]:
     """The sum over keys of the pairs won among the hands that hold them, times the sets that a key stands for."""
     size = keys.shape[1]
     if size < _LISTED:
-        return sum(
-            int(weight) * _by_classes(classes, deck, key) for key, weight in zip(keys, weights, strict=True)
-        )
+        found = [0] * classes.kind_count
+        for key, weight in zip(keys, weights.tolist(), strict=True):
+            won = _by_classes(classes, deck, key).tolist()
+            found = [before + weight * each for before, each in zip(found, won, strict=True)]
+        return found
     hands = comb(len(deck) - size, HAND_SIZE - size)
     codes, in_order = np.empty(hands, np.int32), np.empty(hands, np.int32)
-    return int(_count_lists(classes, deck, keys, weights, highest, codes, in_order))
+    total = np.zeros(classes.kind_count, np.int64)
+    _count_lists(classes, deck, keys, weights, codes, in_order, total)
+    return [int(each) for each in total]
 
 
-def _by_classes(classes: SetClasses, deck: UInt8s, key: UInt8s) -> int:
+def _by_classes(classes: SetClasses, deck: UInt8s, key: UInt8s) -> Int64s:
     """For few common cards: very many hands of far fewer classes."""
     counts = np.zeros(len(classes.kinds), np.int64)
     _tally(classes, classes.numbers, deck, key, counts)
     held = np.flatnonzero(counts)
     fine = np.zeros((_MEDIUMS, _LOWS), np.int64)
     coarse = np.zeros((_MEDIUMS >> _BLOCK_BITS, _LOWS), np.int64)
-    return int(_sweep(classes.kinds[held], counts[held], fine, coarse, np.zeros(_LOWS, np.int64)))
+    won = np.zeros(classes.kind_count, np.int64)
+    _sweep(classes.kinds[held], counts[held], classes.kind_of, fine, coarse, np.zeros(_LOWS, np.int64), won)
+    return won
 
 
 @njit(cache=True, nogil=True)
@@ -103,11 +126,10 @@ def _tally(classes: SetClasses, numbers: Int32s, deck: UInt8s, key: UInt8s, coun
 
 @njit(cache=True, nogil=True)
 def _count_lists(
-    classes: SetClasses, deck: UInt8s, keys: UInt8s, weights: Int64s, highest: Number, codes: Int32s,
-    in_order: Int32s,
-) -> Number:  # fmt: skip
-    won = np.int64(0)
-    starts = np.empty(highest + 1, np.int32)
+    classes: SetClasses, deck: UInt8s, keys: UInt8s, weights: Int64s, codes: Int32s, in_order: Int32s, total: Int64s
+) -> None:
+    won = np.zeros(classes.kind_count, np.int64)
+    starts = np.empty((len(classes.kind_of) >> MEDIUM_BITS) + 1, np.int32)
     fine = np.zeros((_MEDIUMS, _LOWS), np.int32)
     coarse = np.zeros((_MEDIUMS >> _BLOCK_BITS, _LOWS), np.int32)
     lows = np.zeros(_LOWS, np.int32)
@@ -121,8 +143,9 @@ def _count_lists(
         fine[:] = 0
         coarse[:] = 0
         lows[:] = 0
-        won += weights[at] * _sweep_list(in_order, many, fine, coarse, lows)
-    return won
+        won[:] = 0
+        _sweep_list(in_order, many, classes.kind_of, fine, coarse, lows, won)
+        total += weights[at] * won
 
 
 @njit(cache=True, nogil=True)
@@ -202,8 +225,9 @@ def _sort(codes: Int32s, many: Number, starts: Int32s, in_order: Int32s) -> None
 
 
 @njit(cache=True, nogil=True)
-def _sweep_list(codes: Int32s, many: Number, fine: Int32s, coarse: Int32s, lows: Int32s) -> Number:
-    won = np.int64(0)
+def _sweep_list(
+    codes: Int32s, many: Number, kind_of: UInt8s, fine: Int32s, coarse: Int32s, lows: Int32s, won: Int64s
+) -> None:
     first = 0
     while first < many:
         last = first
@@ -211,15 +235,15 @@ def _sweep_list(codes: Int32s, many: Number, fine: Int32s, coarse: Int32s, lows:
             medium, low = codes[last] >> LOW_BITS & _MEDIUM_MASK, codes[last] & _LOW_MASK
             block = medium >> _BLOCK_BITS
             both = fine[medium, low] + coarse[block, low]
-            won += fine[medium, _ALL] + coarse[block, _ALL] + lows[low] - 2 * both
+            better = fine[medium, _ALL] + coarse[block, _ALL] + lows[low] - 2 * both
+            won[kind_of[codes[last] >> LOW_BITS]] += better
             last += 1
         for at in range(first, last):
             _insert(codes[at], np.int32(1), fine, coarse, lows)
         first = last
     for at in range(many):
         medium, low = codes[at] >> LOW_BITS & _MEDIUM_MASK, codes[at] & _LOW_MASK
-        won += fine[medium, low] + coarse[medium >> _BLOCK_BITS, low]
-    return won
+        won[kind_of[codes[at] >> LOW_BITS]] += fine[medium, low] + coarse[medium >> _BLOCK_BITS, low]
 
 
 @njit(cache=True, nogil=True)
@@ -238,9 +262,10 @@ def _insert(code: Number, count: Number, fine: Number, coarse: Number, lows: Num
 
 
 @njit(cache=True, nogil=True)
-def _sweep(codes: Int32s, counts: Int64s, fine: Int64s, coarse: Int64s, lows: Int64s) -> Number:
+def _sweep(
+    codes: Int32s, counts: Int64s, kind_of: UInt8s, fine: Int64s, coarse: Int64s, lows: Int64s, won: Int64s
+) -> None:
     """The same for classes in order, each with a number of hands."""
-    won = np.int64(0)
     first = 0
     while first < len(codes):
         last = first
@@ -248,12 +273,13 @@ def _sweep(codes: Int32s, counts: Int64s, fine: Int64s, coarse: Int64s, lows: In
             medium, low = codes[last] >> LOW_BITS & _MEDIUM_MASK, codes[last] & _LOW_MASK
             block = medium >> _BLOCK_BITS
             both = fine[medium, low] + coarse[block, low]
-            won += counts[last] * (fine[medium, _ALL] + coarse[block, _ALL] + lows[low] - 2 * both)
+            better = fine[medium, _ALL] + coarse[block, _ALL] + lows[low] - 2 * both
+            won[kind_of[codes[last] >> LOW_BITS]] += counts[last] * better
             last += 1
         for at in range(first, last):
             _insert(codes[at], counts[at], fine, coarse, lows)
         first = last
     for at in range(len(codes)):
         medium, low = codes[at] >> LOW_BITS & _MEDIUM_MASK, codes[at] & _LOW_MASK
-        won += counts[at] * (fine[medium, low] + coarse[medium >> _BLOCK_BITS, low])
-    return won
+        both = fine[medium, low] + coarse[medium >> _BLOCK_BITS, low]
+        won[kind_of[codes[at] >> LOW_BITS]] += counts[at] * both

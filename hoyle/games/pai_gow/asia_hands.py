@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoyle.book import Terms
-from hoyle.games.pai_gow.poker_hands import HIGH_HANDS, HIGH_SIZE, OTHER, best_paid, five_names
+from hoyle.games.pai_gow.pai_gow_hands import HIGH_HANDS, HIGH_SIZE, OTHER, best_paid, five_names
 from hoyle.kit.cards import JOKER, RANKS, Cards
 from hoyle.kit.ranking import Ranking
 
@@ -17,7 +17,7 @@ BONUS_HANDS = (
 # Whether a royal flush that the joker completes is one, or a straight flush with a joker.
 ROYALS = ("with_joker", "without_joker")
 _NINE_HIGHS = (frozenset("9876432"), frozenset("9875432"))
-_FIVE = Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug")
+FIVE_CARDS = Ranking(HIGH_SIZE, HIGH_HANDS, joker="bug")
 
 
 def bonus_name(terms: Terms, wager: str, cards: Cards) -> str:
@@ -31,7 +31,7 @@ def bonus_names(cards: Cards, *, royal_with_joker: bool) -> set[str]:
     >>> sorted(bonus_names(tuple("8c 8d 8h 8s Ac Ad Jk".split()), royal_with_joker=False))
     ['four_eights_and_three_of_a_kind', 'four_of_a_kind', 'full_house', 'three_of_a_kind']
     """
-    found = five_names(_FIVE, cards) | _straight_flushes(cards, royal_with_joker=royal_with_joker)
+    found = five_names(FIVE_CARDS, cards) | _straight_flushes(cards, royal_with_joker=royal_with_joker)
     ranks = [RANKS[-1] if card == JOKER else card[0] for card in cards]
     counts = {rank: ranks.count(rank) for rank in ranks}
     if counts.get("8") == 4 and 3 in counts.values():
@@ -46,7 +46,7 @@ def bonus_names(cards: Cards, *, royal_with_joker: bool) -> set[str]:
 def _straight_flushes(cards: Cards, *, royal_with_joker: bool) -> set[str]:
     """Those with the joker and those without; a royal flush that needs the joker may be one with it."""
     natural = {NATURAL} if _is_natural(cards, "straight_flush") else set[str]()
-    all_names = five_names(_FIVE, cards)
+    all_names = five_names(FIVE_CARDS, cards)
     with_joker = JOKER in cards and (
         "straight_flush" in all_names or (not royal_with_joker and "royal_flush" in all_names)
     )
@@ -55,4 +55,4 @@ def _straight_flushes(cards: Cards, *, royal_with_joker: bool) -> set[str]:
 
 def _is_natural(cards: Cards, name: str) -> bool:
     held = tuple(card for card in cards if card != JOKER)
-    return name in five_names(_FIVE, held)
+    return name in five_names(FIVE_CARDS, held)

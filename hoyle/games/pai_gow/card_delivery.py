@@ -11,7 +11,7 @@ from typing import Any
 
 from hoyle.engine import DEALER, NO_ONE, Ask, Call, Carry, Choice, Felt, Note, Start, Taken, draw
 from hoyle.engine.round.script import Yielded
-from hoyle.games.pai_gow.poker_hands import FIRST_CARDS, HAND_SIZE, three_card_name
+from hoyle.games.pai_gow.pai_gow_hands import FIRST_CARDS, HAND_SIZE, three_card_name
 from hoyle.games.parts.bank import bank_place, dealer_has_a_hand, is_player_banked
 from hoyle.kit.dice import total
 
@@ -122,7 +122,9 @@ def deal(felt: Felt, order: list[str]) -> Steps:
         yield from _stacks(places, in_play, FIRST_CARDS)
         yield from _settle_three_cards(felt)
         yield from _stacks(places, in_play, HAND_SIZE - FIRST_CARDS)
-    elif how == "manual_shoe" or (how == "hand" and felt.terms.settings.get("dealt_by_hand") == DEALT_BY_HAND[1]):
+    elif how == "manual_shoe" or (
+        how == "hand" and felt.terms.settings.get("dealt_by_hand") == DEALT_BY_HAND[1]
+    ):
         for _ in range(HAND_SIZE):
             yield from _stacks(places, in_play, 1)
     else:

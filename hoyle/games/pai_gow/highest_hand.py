@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hoyle.book import Terms
-from hoyle.games.pai_gow.poker_hands import ENVIED, high_ranking
+from hoyle.games.pai_gow.pai_gow_hands import ENVIED, high_ranking
 from hoyle.kit.cards import Cards
 
 
@@ -14,7 +14,5 @@ def highest_only(
 ) -> dict[int, str]:
     """Of the places with an envied hand those with the highest: by name, and then by its five cards."""
     ranking = high_ranking(str(terms.rule(wager, "joker")), terms.word("low_straight"))
-    worth = {
-        spot: (-ENVIED.index(name), ranking.best(cards[spot]).strength) for spot, name in envied.items()
-    }
+    worth = {spot: (-ENVIED.index(name), ranking.best(cards[spot]).strength) for spot, name in envied.items()}
     return {spot: name for spot, name in envied.items() if worth[spot] == max(worth.values())}

@@ -29,7 +29,7 @@ from hoyle.engine import (
 )
 from hoyle.engine.round.felt import DEALERS_RIGHT, STARTING_POSITION
 from hoyle.engine.round.script import Yielded
-from hoyle.games.pai_gow import poker_bonuses, poker_hands
+from hoyle.games.pai_gow import pai_gow_hands, poker_bonuses
 from hoyle.games.pai_gow.card_delivery import (
     CARDS,
     DEALINGS,
@@ -43,8 +43,7 @@ from hoyle.games.pai_gow.card_delivery import (
     find_start,
     move_button,
 )
-from hoyle.games.pai_gow.poker_bonuses import bonus_calls, envy_stakes, is_ace_high
-from hoyle.games.pai_gow.poker_hands import (
+from hoyle.games.pai_gow.pai_gow_hands import (
     INSURANCE_JOKERS,
     JOKERS,
     LOW_STRAIGHTS,
@@ -52,6 +51,7 @@ from hoyle.games.pai_gow.poker_hands import (
     PROGRESSIVE_HANDS,
     THREE_CARD_BONUS_HANDS,
 )
+from hoyle.games.pai_gow.poker_bonuses import bonus_calls, envy_stakes, is_ace_high
 from hoyle.games.parts import behind_others
 from hoyle.games.parts.bank import (
     DEALERS_WAGER,
@@ -139,7 +139,7 @@ def _progressive_hands(file: GameFile) -> tuple[str, ...]:
 
 
 def split_of(terms: Terms) -> Split:
-    return poker_hands.split(terms.word("joker"), terms.word("low_straight"))
+    return pai_gow_hands.split(terms.word("joker"), terms.word("low_straight"))
 
 
 def equipment(terms: Terms) -> Equipment:

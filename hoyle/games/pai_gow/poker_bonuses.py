@@ -9,7 +9,7 @@ from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Felt, Stake
 from hoyle.games.pai_gow.highest_hand import highest_only
-from hoyle.games.pai_gow.poker_hands import (
+from hoyle.games.pai_gow.pai_gow_hands import (
     BANKERS_HANDS,
     ENVIED,
     FORTUNE_HANDS,

@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.site.html import money, words
 
-_SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (\S+ \S+) \((\w+)\) over (\S+ \S+) \((\w+)\)")
+_SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (.+)")
+_PART = re.compile(r"(\S+(?: \S+)*) \((\w+)\)")
+_SETTING = re.compile(r"(medium(_\d)+_)?low(_\d)+")
+_PARTS = {2: ("high", "low"), 3: ("high", "medium", "low")}
 POINTS = "points"  # settled between seats at the end; never a pot
 ACTS = {
     "fold": "folds",
@@ -22,11 +25,15 @@ ACTS = {
 }
 
 
-class SetHands(NamedTuple):
-    high: tuple[str, ...]
-    low: tuple[str, ...]
-    high_name: str
-    low_name: str
+class SetPart(NamedTuple):
+    """One of the hands that cards or tiles were set into."""
+
+    name: str
+    held: tuple[str, ...]
+    rank: str
+
+
+SetHands = tuple[SetPart, ...]
 
 
 def spot_of(to: str) -> int:
@@ -86,19 +93,32 @@ class Played:
     def _noted(self, text: str) -> None:
         found = _SETS.match(text)
         if found:
-            whose, place, high, high_name, low, low_name = found.groups()
-            hands = SetHands(tuple(high.split()), tuple(low.split()), high_name, low_name)
-            self.set_hands[place or whose] = hands
+            whose, place, told = found.groups()
+            self.set_hands[place or whose] = _parts(told)
+
+
+def _parts(told: str) -> SetHands:
+    """
+    >>> [part.name for part in _parts("9c 9d 4h 2s (pair) over Ac Kd (high_card) over Qs (high_card)")]
+    ['high', 'medium', 'low']
+    """
+    found = [match.groups() for part in told.split(" over ") if (match := _PART.fullmatch(part))]
+    names = _PARTS.get(len(found), ())
+    return tuple(
+        SetPart(name, tuple(held.split()), rank) for name, (held, rank) in zip(names, found, strict=False)
+    )
 
 
 def plain_choice(name: str) -> str:
-    """A choice without hidden information: discards by their number; opening the tiles means not to surrender.
+    """A choice without hidden information: discards by their number; opening hands means not to surrender.
 
-    >>> plain_choice("discard_1_4"), plain_choice("stand_pat"), plain_choice("open")
-    ('discards 2', 'stand_pat', 'no_surrender')
+    >>> plain_choice("discard_1_4"), plain_choice("stand_pat"), plain_choice("open"), plain_choice("low_2_7")
+    ('discards 2', 'stand_pat', 'no_surrender', 'sets the hand')
     """
     if name == "open":
         return "no_surrender"
+    if _SETTING.fullmatch(name):
+        return "sets the hand"
     verb, _, places = name.partition("_")
     if verb == "discard" and places.replace("_", "").isdigit():
         return f"discards {len(places.split('_'))}"

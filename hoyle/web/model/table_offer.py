@@ -10,10 +10,11 @@ from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
 from hoyle.engine.table.banking import DEALERS_WAGER
 from hoyle.engine.table.wagering import placeable
-from hoyle.games.catalog import families, open_terms
+from hoyle.games.catalog import families, module_of, open_terms
 from hoyle.games.families import Family
 from hoyle.games.poker_room.declaration import offered_jackpots
 from hoyle.kit.money import parse_money
+from hoyle.kit.ways import Split
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.tile_svg import is_tile
 from hoyle.web.felts.common.place_box import Key
@@ -39,6 +40,12 @@ class Offer:
             for items in self.game.equipment(self.terms).values()
             for item in items
         )
+
+    @cached_property
+    def split(self) -> Split | None:
+        """What a player sets a hand of cards into, where the game has it set."""
+        split_of = getattr(module_of(self.terms.file), "split_of", None)
+        return split_of(self.terms) if split_of else None
 
     @cached_property
     def wheel(self) -> tuple[str, ...]:

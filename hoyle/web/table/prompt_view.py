@@ -1,4 +1,4 @@
-"""The viewer's prompt: the engine's choices as buttons, as cards to discard, or as segments for a card.
+"""The viewer's prompt: the engine's choices as buttons, as cards to discard or to set, or as segments for a card.
 
 A choice with a free amount has a field and a slider. Every choice has a keyboard shortcut.
 """
@@ -11,6 +11,7 @@ from typing import Any
 
 from hoyle.games.poker_room.chinese_poker import IN_SECOND
 from hoyle.games.poker_room.segments import SEGMENTS
+from hoyle.kit.ways import Split
 from hoyle.web.drawing.card_svg import draw_card, is_card
 from hoyle.web.drawing.item_svg import draw_items
 from hoyle.web.drawing.tile_svg import is_tile
@@ -20,20 +21,27 @@ from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import money, words
 from hoyle.web.table.discard_picker import is_picking, pick_html
 from hoyle.web.table.event_text import say_cards
+from hoyle.web.table.hand_setter import is_setting, setter_html
 from hoyle.web.table.timeout_default import timeout_text
 
 KEYS_MAX = 9
 SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-def prompt_html(model: TableModel, marked: Collection[int] = (), title: Callable[[str], str] = words) -> str:
+def prompt_html(
+    model: TableModel,
+    marked: Collection[int] = (),
+    title: Callable[[str], str] = words,
+    split: Split | None = None,
+) -> str:
     """The viewer's prompt, or an empty string when it is another seat's turn.
 
-    `marked` are the positions of the cards chosen for discard; `title` names a wager.
+    `marked` are the positions of the cards chosen for discard or for the low hand; `title` names a wager; `split` is
+    what the game sets hands into.
     """
     if not model.is_asked or model.prompt is None:
         return ""
-    about, body = _question(model, model.prompt, marked)
+    about, body = _question(model, model.prompt, marked, split)
     about = title(about) if about.isidentifier() else about
     several = len({stake["spot"] for stake in model.mine()}) > 1
     where = f"Seat {model.prompt['spot']}: " if several else ""
@@ -52,13 +60,17 @@ def _house_way(prompt: Mapping[str, Any]) -> str:
     return f'<details class="small"><summary>Ask for the house way</summary>{escape(say_cards(words(told)))}</details>'
 
 
-def _question(model: TableModel, prompt: Mapping[str, Any], marked: Collection[int]) -> tuple[str, str]:
+def _question(
+    model: TableModel, prompt: Mapping[str, Any], marked: Collection[int], split: Split | None
+) -> tuple[str, str]:
     choices = list(prompt["choices"])
     names = [str(choice["name"]) for choice in choices]
     about = str(prompt.get("about") or "")
     explained = _explained(about, names)
     if is_picking(names):
         return pick_html(model, names, marked)
+    if split is not None and is_setting(names, split):
+        return setter_html(about, names, marked, split, model.position)
     if explained:
         return "Set your high hand and low hand", _settings(choices, model, explained)
     if set(names) <= set(SEGMENTS):

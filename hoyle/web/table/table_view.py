@@ -32,7 +32,7 @@ class TableView:
         self.model = model
         self.felt = FeltView(offer)
         self.slip = Slip(offer)
-        self.marked: set[int] = set()  # positions of the cards selected for discard
+        self.marked: set[int] = set()  # positions of the cards selected for discard or for the low hand
         self.said, self.is_refusal = "", False
         self.chips = denominations(int(model.limits["chip"]), int(model.limits["most"]))
         self.chip = next((chip for chip in self.chips if chip >= int(model.limits["least"])), self.chips[-1])
@@ -109,7 +109,7 @@ class TableView:
         return self.felt.chips_html(shape, self.model, self.laid)
 
     def prompt_html(self) -> str:
-        return prompt_html(self.model, self.marked, self.offer.title)
+        return prompt_html(self.model, self.marked, self.offer.title, self.offer.split)
 
     def said_html(self) -> str:
         kind = "said bad" if self.is_refusal else "said"

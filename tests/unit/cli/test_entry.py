@@ -132,3 +132,28 @@ def test_numbers_are_plain_digits():
 
 def test_a_whole_name_is_taken_though_others_begin_with_it():
     assert complete("wager", "pass", ["pass", "pass_odds"]) == "pass"
+
+
+SETTING = Ask(
+    "ann", 1, tuple(Choice(name) for name in ("house_way", "low_1_2", "low_1_3", "low_2_3")), "house_way",
+    "Ah Kd Jk", "Ah Kd over Jk",
+)  # fmt: skip
+
+
+def test_two_hands_are_set_by_the_cards_of_the_low_one():
+    assert read_choice(SETTING, ["jk", "AH"]) == Chosen("low_1_3")
+    assert read_choice(SETTING, ["house"]) == Chosen("house_way")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["Ah"], "the low hand has 2 cards, not 1; name 2"),
+        (["Ah", "Ah"], "Ah is named twice"),
+        (["Ah", "2c"], "2c is not in this hand, which is Ah Kd Jk"),
+        (["Ah", "Kd", "Jk"], "the low hand has 2 cards, not 3"),
+    ],
+)
+def test_too_few_repeated_and_foreign_cards_are_refused(words, says):
+    with pytest.raises(HoyleError, match=says):
+        read_choice(SETTING, words)

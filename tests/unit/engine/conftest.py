@@ -197,7 +197,11 @@ def _file(folder: Path, text: str) -> GameFile:
     path.write_text(text, encoding="utf-8")
     file, source = load_file(path, "tiny.yaml")
     found = [str(source.refuse(*found)) for found in findings(file, needs_of(file))]
-    elsewhere = ("only a game for a pot has it", "no wheel with an order", "sets no hands")  # that is tested at the table
+    elsewhere = (
+        "only a game for a pot has it",
+        "no wheel with an order",
+        "sets no hands",
+    )  # that is tested at the table
     assert [text for text in found if not any(each in text for each in elsewhere)] == []
     return file
 

@@ -112,7 +112,8 @@ def of(kind: str) -> Ruling:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, *OF_SOME_GAMES)]
+    "kind",
+    [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, *OF_SOME_GAMES)],
 )
 def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
     tiny: Any, kind: str
@@ -144,7 +145,8 @@ def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, *OF_SOME_GAMES)]
+    "kind",
+    [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, *OF_SOME_GAMES)],
 )
 def test_a_round_with_a_ruling_can_be_played_again(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)

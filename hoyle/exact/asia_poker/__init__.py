@@ -1,0 +1,1 @@
+"""Asia poker in exact fractions."""

@@ -1,0 +1,1 @@
+"""Asia poker as compiled rounds."""

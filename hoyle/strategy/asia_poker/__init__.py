@@ -1,0 +1,1 @@
+"""Asia poker: conditions and shipped strategies."""
