@@ -32,9 +32,9 @@ from hoyle.exact.pai_gow_poker.solve import (
 from hoyle.fast.pai_gow_poker import kept_counts
 from hoyle.fast.pai_gow_poker.kept_counts import SHIPPED, key_of
 from hoyle.games.catalog import open_terms
+from hoyle.games.pai_gow.pai_gow_hands import main_ranking
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH
 from hoyle.games.pai_gow.poker_bonuses import ACE_UP, IMPERIAL
-from hoyle.games.pai_gow.poker_hands import main_ranking
 
 GAME = "pai_gow_poker"
 

@@ -13,6 +13,7 @@ from hoyle.exact.pai_gow_poker.side_wagers import ON_SEVEN_CARDS, namer_of
 from hoyle.exact.sheet import EACH_OTHER
 from hoyle.fast.optional import kernels
 from hoyle.games.pai_gow.card_delivery import STARTING_NUMBER, THREE_CARD_BONUS
+from hoyle.games.pai_gow.pai_gow_hands import BANKERS_HANDS, OTHER, THREE_CARD_BONUS_HANDS, main_ranking
 from hoyle.games.pai_gow.pai_gow_poker import NUMBERS, PAI_GOW
 from hoyle.games.pai_gow.poker_bonuses import (
     ACE_UP,
@@ -22,7 +23,6 @@ from hoyle.games.pai_gow.poker_bonuses import (
     IMPERIAL,
     is_ace_high,
 )
-from hoyle.games.pai_gow.poker_hands import BANKERS_HANDS, OTHER, THREE_CARD_BONUS_HANDS, main_ranking
 
 Called = tuple[tuple[Stake, str], ...]
 

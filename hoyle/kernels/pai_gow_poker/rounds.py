@@ -20,6 +20,18 @@ from hoyle.fast.cards.ranking_tables import JOKER_CARD, tables_of
 from hoyle.fast.pai_gow_poker.dealt_sevens import HAND, RANK_COUNT
 from hoyle.fast.ways.way_table import index_of
 from hoyle.games.pai_gow.card_delivery import STARTING_NUMBER, THREE_CARD_BONUS
+from hoyle.games.pai_gow.pai_gow_hands import (
+    BANKERS_HANDS,
+    FIRST_CARDS,
+    FORTUNE_HANDS,
+    NO_HANDS,
+    OTHER,
+    PAID_FIVES,
+    PROGRESSIVE_HANDS,
+    SEVEN_CARD_HANDS,
+    THREE_CARD_BONUS_HANDS,
+    THREE_CARD_RANKING,
+)
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH, NUMBERS, OPEN, PAI_GOW
 from hoyle.games.pai_gow.poker_bonuses import (
     ACE_UP,
@@ -31,18 +43,6 @@ from hoyle.games.pai_gow.poker_bonuses import (
     IMPERIAL,
     INSURANCE,
     SEVEN_CARD,
-)
-from hoyle.games.pai_gow.poker_hands import (
-    BANKERS_HANDS,
-    FIRST_CARDS,
-    FORTUNE_HANDS,
-    NO_HANDS,
-    OTHER,
-    PAID_FIVES,
-    PROGRESSIVE_HANDS,
-    SEVEN_CARD_HANDS,
-    THREE_CARD_BONUS_HANDS,
-    THREE_CARD_RANKING,
 )
 from hoyle.games.parts.progressive import PROGRESSIVE
 from hoyle.games.parts.setting_hands import HOUSE_WAY
