@@ -45,7 +45,9 @@ def engine_nets(options: dict[str, Any], cards: list[str]) -> tuple[int, int]:
 @pytest.mark.parametrize("options", TABLES)
 def test_kernel_equals_engine(options: dict[str, Any], count: int) -> None:
     wagers = wagers_of(WAGERS)
-    rounds = compile_rounds(open_terms("ny/asia_poker", options)[1], wagers, strategy_of("asia_poker", wagers))
+    rounds = compile_rounds(
+        open_terms("ny/asia_poker", options)[1], wagers, strategy_of("asia_poker", wagers)
+    )
     rng = np.random.default_rng(8)
     rows = np.array([rng.permutation(len(CARDS))[:14] for _ in range(count)], np.uint8)
     nets = rounds.given(rows)[:, [rounds.columns.index(wager) for wager in WAGERS]]

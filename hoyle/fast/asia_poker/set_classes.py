@@ -15,7 +15,16 @@ from numba import njit
 
 from hoyle.book.ways.way_check import way_subject
 from hoyle.fast.arrays import Array, Int32s, Int64s, Number, UInt8s, UInt32s, UInt64s
-from hoyle.fast.cards.ranking_tables import HIGH_BITS, JOKER_CARD, KEY, KINDS, SUITS_FROM, UPPER, multisets, tables_of
+from hoyle.fast.cards.ranking_tables import (
+    HIGH_BITS,
+    JOKER_CARD,
+    KEY,
+    KINDS,
+    SUITS_FROM,
+    UPPER,
+    multisets,
+    tables_of,
+)
 from hoyle.fast.ways.set_arrays import set_hands
 from hoyle.kit.cards import RANKS, SUITS
 from hoyle.kit.ways import Way
@@ -32,7 +41,7 @@ _ONE = np.uint64(1)
 
 
 _KEPT = 4
-_made: dict[str, "SetClasses"] = {}
+_made: dict[str, SetClasses] = {}
 
 
 class SetClasses(NamedTuple):
@@ -95,7 +104,9 @@ def kind_names(way: Way) -> list[tuple[str, bool]]:
 
 
 def _kinds(way: Way) -> UInt8s:
-    high, medium = (tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None)
+    high, medium = (
+        tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None
+    )
     kinds = np.zeros((len(high.categories), 1 << MEDIUM_BITS), np.uint8)
     kinds[:, : len(medium.categories)] = 2 * high.categories[:, None] + (medium.categories == 0)
     return kinds.ravel()
@@ -193,9 +204,14 @@ def live_index(total: Number, sums: UInt64s, classes: SetClasses) -> Number:
     one = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
     if second < 0:
         rest = total - live
-        return np.int64(classes.starts[one]) + classes.columns[
-            classes.lower[rest & KEY] + classes.upper[rest >> UPPER & KEY]
-        ]
+        return (
+            np.int64(classes.starts[one])
+            + classes.columns[classes.lower[rest & KEY] + classes.upper[rest >> UPPER & KEY]]
+        )
     live = sums[second]
     other = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
-    return np.int64(classes.twos_start) + np.int64(classes.threes[one]) * classes.three_count + classes.threes[other]
+    return (
+        np.int64(classes.twos_start)
+        + np.int64(classes.threes[one]) * classes.three_count
+        + classes.threes[other]
+    )

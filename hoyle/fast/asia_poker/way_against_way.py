@@ -126,7 +126,13 @@ def _tally(classes: SetClasses, numbers: Int32s, deck: UInt8s, key: UInt8s, coun
 
 @njit(cache=True, nogil=True)
 def _count_lists(
-    classes: SetClasses, deck: UInt8s, keys: UInt8s, weights: Int64s, codes: Int32s, in_order: Int32s, total: Int64s
+    classes: SetClasses,
+    deck: UInt8s,
+    keys: UInt8s,
+    weights: Int64s,
+    codes: Int32s,
+    in_order: Int32s,
+    total: Int64s,
 ) -> None:
     won = np.zeros(classes.kind_count, np.int64)
     starts = np.empty((len(classes.kind_of) >> MEDIUM_BITS) + 1, np.int32)

@@ -86,7 +86,8 @@ def bonus_classes(ranking: Ranking, pack: Pack = WHOLE) -> tuple[BonusClass, ...
     totals = np.zeros(len(firsts), np.int64)
     np.add.at(totals, at, dealt.hands)
     return tuple(
-        BonusClass(cards_of(dealt.cards[first]), int(total)) for first, total in zip(firsts, totals, strict=True)
+        BonusClass(cards_of(dealt.cards[first]), int(total))
+        for first, total in zip(firsts, totals, strict=True)
     )
 
 

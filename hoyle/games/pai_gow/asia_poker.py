@@ -14,8 +14,9 @@ from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Note, Script, Show, Taken
 from hoyle.engine.round.felt import DEALERS_RIGHT
 from hoyle.engine.round.script import Yielded
-from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, OTHER, ROYALS, bonus_name
+from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, ROYALS, bonus_name
 from hoyle.games.pai_gow.card_delivery import CARDS, DICE, NUMBER, deal, find_start
+from hoyle.games.pai_gow.pai_gow_hands import OTHER
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.setting_hands import ask_to_set, order_of_setting, set_by_house, setting_names
 from hoyle.kit.cards import Card, composition

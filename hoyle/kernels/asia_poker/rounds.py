@@ -27,8 +27,9 @@ from hoyle.fast.asia_poker.set_classes import (
     set_classes,
 )
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
-from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, OTHER, bonus_name
+from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, bonus_name
 from hoyle.games.pai_gow.asia_poker import ASIA, BONUS, HANDS_TO_WIN, OPEN, split_of
+from hoyle.games.pai_gow.pai_gow_hands import OTHER
 from hoyle.games.parts.setting_hands import HOUSE_WAY
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kit.cards import DECK, JOKER
@@ -72,7 +73,9 @@ def _bonus_numbers(terms: Terms, classes: SetClasses) -> Int16s:
     """The number of the bonus call, in the table's order: the game names one hand of each class."""
     hands = every_case()
     _, firsts, at = np.unique(bonus_marks(hands), return_index=True, return_inverse=True)
-    names = [bonus_name(terms, BONUS, tuple(_CARDS[card] for card in hands[first].tolist())) for first in firsts]
+    names = [
+        bonus_name(terms, BONUS, tuple(_CARDS[card] for card in hands[first].tolist())) for first in firsts
+    ]
     numbers = np.array([1 + _NAMES.index(name) for name in names], np.int16)
     table = np.zeros(len(classes.codes), np.int16)
     enter(classes, table, hands, numbers[at])

@@ -15,8 +15,8 @@ from hoyle.fast.pai_gow_poker.bonus_classes import alike, cards_of
 from hoyle.fast.pai_gow_poker.dealt_sevens import HAND, NO_RANK, RANK_COUNT, WHOLE, suited_hands, suited_of
 from hoyle.fast.ways.try_way import case_hands
 from hoyle.fast.ways.way_table import WayTable, indexes, way_table
-from hoyle.games.pai_gow.pai_gow_poker import split_of
 from hoyle.games.pai_gow.pai_gow_hands import NO_HANDS, OTHER, banks_name, main_ranking
+from hoyle.games.pai_gow.pai_gow_poker import split_of
 from hoyle.kit.cards import Cards
 from hoyle.kit.ranking import Ranking
 

@@ -29,12 +29,17 @@ def setter_html(
 ) -> tuple[str, str]:
     """The question, and the hand from the highest card with its buttons."""
     held = [card for card in about.split() if is_card(card)]
-    places = [[place for place in range(1, len(held) + 1) if place + STEP * at in marked] for at in range(len(split.parts[1:]))]
+    places = [
+        [place for place in range(1, len(held) + 1) if place + STEP * at in marked]
+        for at in range(len(split.parts[1:]))
+    ]
     shown = "".join(
         _card(held[place - 1], place, key, marked, split)
         for key, place in enumerate(_from_the_highest(held), start=1)
     )
-    name = "_".join("_".join((part.name, *map(str, own))) for part, own in zip(split.parts[1:], places, strict=True))
+    name = "_".join(
+        "_".join((part.name, *map(str, own))) for part, own in zip(split.parts[1:], places, strict=True)
+    )
     can_set = name in names
     told = (
         _made(lay_hand(held, split, names.index(name) - 1), split)
@@ -94,7 +99,10 @@ def _lacking(counts: Sequence[int], parts: Sequence[Part]) -> str:
         over = count - part.size
         where = f"{part.name} hand: " if len(parts) > 1 else ""
         if over:
-            told.append(where + (f"{over} too many: click a marked card again" if over > 0 else f"{-over} more to mark"))
+            told.append(
+                where
+                + (f"{over} too many: click a marked card again" if over > 0 else f"{-over} more to mark")
+            )
     return f'<div class="small" aria-live="polite">{escape("; ".join(told))}</div>'
 
 

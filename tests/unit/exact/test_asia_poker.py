@@ -127,7 +127,9 @@ def test_the_kept_counts_can_be_made_again():
     kept = kept_counts.way_counts(way())
     assert found.wins == kept.wins
     assert (found.hands == kept.hands).all()
-    assert [[" ".join(each.cards), each.hands] for each in bonus_classes()] == kept_counts.shipped()[kept_counts.BONUS]
+    assert [[" ".join(each.cards), each.hands] for each in bonus_classes()] == kept_counts.shipped()[
+        kept_counts.BONUS
+    ]
 
 
 def test_the_edge_of_the_bonus_as_it_is_printed():

@@ -59,7 +59,9 @@ def drawn_in_three(*marked: int) -> str:
 
 def test_a_card_goes_from_the_high_hand_to_the_medium_one_to_the_low_one_and_back() -> None:
     for marked, turned, word in (((), "4", "high"), ((4,), "4 14", "medium"), ((14,), "14", "low")):
-        assert re.search(rf'data-name="{turned}" data-key="3" .*?class="word">{word}<', drawn_in_three(*marked))
+        assert re.search(
+            rf'data-name="{turned}" data-key="3" .*?class="word">{word}<', drawn_in_three(*marked)
+        )
 
 
 def test_three_hands_are_set_when_each_has_its_cards() -> None:
