@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from hoyle.book.alternatives import alternatives_of
 from hoyle.book.loader import books, game_names, load_game
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
+from hoyle.exact.pai_gow_poker.short_card import short_card
 from hoyle.exact.pai_gow_poker.side_wagers import rankings_of
 from hoyle.exact.pai_gow_poker.solve import (
     bank_prices,
@@ -30,9 +32,9 @@ from hoyle.exact.pai_gow_poker.solve import (
 from hoyle.fast.pai_gow_poker import kept_counts
 from hoyle.fast.pai_gow_poker.kept_counts import SHIPPED, key_of
 from hoyle.games.catalog import open_terms
+from hoyle.games.pai_gow.pai_gow_hands import main_ranking
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH
 from hoyle.games.pai_gow.poker_bonuses import ACE_UP, IMPERIAL
-from hoyle.games.pai_gow.poker_hands import main_ranking
 
 GAME = "pai_gow_poker"
 
@@ -73,16 +75,18 @@ def wanted(terms: Terms) -> Iterator[Callable[[], object]]:
         yield lambda: kept_counts.answered_deals(way)
     else:
         yield lambda: kept_counts.best_deals(way, player_prices(terms).commission, False, _tell)
+        yield from (partial(kept_counts.card_deals, way, card) for card in short_card(terms))
     if terms["bank"] != "house" and may_bank_choose(terms):
         yield lambda: kept_counts.best_deals(way, bank_prices(terms).commission, True, _tell)
     for ranking in rankings_of(terms):
-        yield lambda ranking=ranking: kept_counts.classes_by_bonus(ranking)  # type: ignore[misc]
+        yield partial(kept_counts.classes_by_bonus, ranking)
     if {IMPERIAL, ACE_UP} & set(terms.wagers):
         yield lambda: kept_counts.kinds_together(main_ranking(terms))
 
 
 def _tell(done: int, count: int) -> None:
-    print(f"\r  {done} of {count}", end="", flush=True)
+    if done % 60 == 0:
+        print(f"  {done} of {count} parts", flush=True)
 
 
 def write(kept: dict[str, np.ndarray]) -> None:
@@ -106,7 +110,7 @@ def main() -> None:
                 count()
         if made:
             write({each: kept[each] for each in sorted(kept)})
-            print(f"\r{name}: way {key_of(table_way(terms))}, {time.monotonic() - started:.0f} s", flush=True)
+            print(f"{name}: way {key_of(table_way(terms))}, {time.monotonic() - started:.0f} s", flush=True)
     write({each: kept[each] for each in sorted(used)})
 
 

@@ -19,8 +19,9 @@ from hoyle.exact.common.percent import percent
 from hoyle.exact.common.poker_sheets import limit_notes, pay_sheet
 from hoyle.exact.sheet import SET_HOUSE_WAY, Result, WagerPar, make_par
 from hoyle.fast.optional import kernels
-from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, OTHER, bonus_name
+from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, bonus_name
 from hoyle.games.pai_gow.asia_poker import ASIA, BONUS, split_of
+from hoyle.games.pai_gow.pai_gow_hands import OTHER
 
 IS_COMPILED = True
 DEFAULT_PLAY = SET_HOUSE_WAY  # the sheet of a seat that chooses nothing

@@ -52,6 +52,7 @@ from hoyle.kit.ranking import Ranking
 
 CARDS = (*DECK, JOKER)
 PLACES = 7  # the dealer and six seats, any of which may be dealt to first
+ON_SEVEN_CARDS = (*ENVY_OF, INSURANCE, IMPERIAL, SEVEN_CARD, PROGRESSIVE)
 Counts = Mapping[str, int]
 
 
@@ -61,24 +62,12 @@ def side_sheets(terms: Terms) -> Iterator[WagerPar]:
             yield from sheets(terms, wager)
 
 
-def count_names(ranking: Ranking, name: Callable[[Cards], str]) -> Counts:
-    """Hands of seven cards by what they are called, where this ranking tells apart all that matters."""
-    counts: Counter[str] = Counter()
-    for cards, hands in kernels("pai_gow_poker.kept_counts").classes_by_bonus(ranking):
-        counts[name(cards)] += hands
-    return counts
-
-
 def rankings_of(terms: Terms) -> set[Ranking]:
     """The rankings by which seven cards are told apart for the wagers offered."""
-    return {
-        _ranking(terms, wager)
-        for wager in (*ENVY_OF, INSURANCE, IMPERIAL, SEVEN_CARD, PROGRESSIVE)
-        if wager in terms.wagers
-    }
+    return {ranking_of(terms, wager) for wager in ON_SEVEN_CARDS if wager in terms.wagers}
 
 
-def _ranking(terms: Terms, wager: str) -> Ranking:
+def ranking_of(terms: Terms, wager: str) -> Ranking:
     if wager == INSURANCE:
         return INSURANCE_RANKINGS[insurance_joker(terms)]
     if wager in ENVY_OF:
@@ -86,15 +75,23 @@ def _ranking(terms: Terms, wager: str) -> Ranking:
     return main_ranking(terms)
 
 
-def counts_of(terms: Terms, wager: str) -> Counts:
-    """Hands of seven cards by the outcome of a wager that looks at nothing else."""
-    ranking = _ranking(terms, wager)
+def namer_of(terms: Terms, wager: str) -> Callable[[Cards], str]:
+    """What a wager that looks at seven cards calls them."""
     if wager == INSURANCE:
         joker = insurance_joker(terms)
-        return count_names(ranking, lambda cards: insurance_name(cards, joker))
+        return lambda cards: insurance_name(cards, joker)
     names = {IMPERIAL: imperial_name, SEVEN_CARD: seven_card_name, PROGRESSIVE: progressive_name}
     name = fortune_name if wager in ENVY_OF else names[wager]
-    return count_names(ranking, lambda cards: name(terms, wager, cards))
+    return lambda cards: name(terms, wager, cards)
+
+
+def counts_of(terms: Terms, wager: str) -> Counts:
+    """Hands of seven cards by the outcome of a wager that looks at nothing else: one of each class is named."""
+    counts: Counter[str] = Counter()
+    name = namer_of(terms, wager)
+    for cards, hands in kernels("pai_gow_poker.kept_counts").classes_by_bonus(ranking_of(terms, wager)):
+        counts[name(cards)] += hands
+    return counts
 
 
 def _paid_by_hand(terms: Terms, wager: str) -> Iterator[WagerPar]:

@@ -6,20 +6,31 @@ be a flush: in one suit, or in two where three of each lie beside the joker.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
+from hoyle.book.ways.way_check import way_subject
 from hoyle.fast.arrays import Array, Int32s, Int64s, Number, UInt8s, UInt32s, UInt64s
-from hoyle.fast.cards.ranking_tables import HIGH_BITS, KEY, KINDS, SUITS_FROM, UPPER, multisets, tables_of
+from hoyle.fast.cards.ranking_tables import (
+    HIGH_BITS,
+    JOKER_CARD,
+    KEY,
+    KINDS,
+    SUITS_FROM,
+    UPPER,
+    multisets,
+    tables_of,
+)
 from hoyle.fast.ways.set_arrays import set_hands
-from hoyle.fast.ways.try_way import case_hands
 from hoyle.kit.cards import RANKS, SUITS
 from hoyle.kit.ways import Way
 
 HAND_SIZE = 7
+THREADS = 2
 THREE = 3  # cards of a suit that the joker makes four
 MEDIUM_BITS, LOW_BITS = 7, 4
 HIGH_FROM = MEDIUM_BITS + LOW_BITS
@@ -27,6 +38,10 @@ _RANKS = len(RANKS)
 _SUITS = len(SUITS)
 _COUNTERS = np.array([SUITS_FROM + 4 * suit + 3 for suit in range(_SUITS)], np.uint64)
 _ONE = np.uint64(1)
+
+
+_KEPT = 4
+_made: dict[str, SetClasses] = {}
 
 
 class SetClasses(NamedTuple):
@@ -48,8 +63,17 @@ class SetClasses(NamedTuple):
     kind_count: int
 
 
-@lru_cache(maxsize=4)
 def set_classes(way: Way) -> SetClasses:
+    """The classes of a way; tables with the same way share them."""
+    subject = way_subject(way)
+    if subject not in _made:
+        while len(_made) >= _KEPT:
+            del _made[next(iter(_made))]
+        _made[subject] = _make(way)
+    return _made[subject]
+
+
+def _make(way: Way) -> SetClasses:
     ranking = way.split.parts[0].ranking
     assert ranking is not None
     tables, counts = tables_of(ranking, HAND_SIZE), multisets(HAND_SIZE)
@@ -80,7 +104,9 @@ def kind_names(way: Way) -> list[tuple[str, bool]]:
 
 
 def _kinds(way: Way) -> UInt8s:
-    high, medium = (tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None)
+    high, medium = (
+        tables_of(part.ranking, HAND_SIZE) for part in way.split.parts[:2] if part.ranking is not None
+    )
     kinds = np.zeros((len(high.categories), 1 << MEDIUM_BITS), np.uint8)
     kinds[:, : len(medium.categories)] = 2 * high.categories[:, None] + (medium.categories == 0)
     return kinds.ravel()
@@ -88,9 +114,44 @@ def _kinds(way: Way) -> UInt8s:
 
 def _fill(found: SetClasses, way: Way) -> None:
     """Set one hand of every case."""
-    hands = case_hands(way.split)
-    places = set_hands(hands, way).places.astype(np.int32)
+    hands = every_case()
+    with ThreadPoolExecutor(THREADS) as threads:
+        halves = threads.map(lambda part: set_hands(part, way).places, np.array_split(hands, THREADS))
+        places = np.concatenate(list(halves)).astype(np.int32)
     enter(found, found.codes, hands, places[:, 0] << HIGH_FROM | places[:, 1] << LOW_BITS | places[:, 2])
+
+
+@cache
+def every_case() -> UInt8s:
+    """One hand of every case that a way or a bonus can tell apart: all patterns of ranks, then those with one live suit
+    and those with two."""
+    found = [_laid(_held(HAND_SIZE - jokers, _SUITS), jokers, 0) for jokers in (0, 1)]
+    for jokers in (0, 1):
+        for size in range(THREE + 1 - jokers, HAND_SIZE - jokers + 1):
+            live, dead = _held(size, 1), _held(HAND_SIZE - jokers - size, _SUITS - 1)
+            beside = np.tile(_laid(dead, jokers, 1), (len(live), 1))
+            found.append(np.concatenate([np.repeat(live, len(dead), axis=0), beside], axis=1))
+    three = _held(THREE, 1)
+    one, other = np.triu_indices(len(three))
+    joker = np.full((len(one), 1), JOKER_CARD, np.uint8)
+    found.append(np.concatenate([three[one], three[other] + _RANKS, joker], axis=1))
+    return np.ascontiguousarray(np.concatenate(found).astype(np.uint8))
+
+
+def _held(size: int, most: int) -> UInt8s:
+    """Every multiset of so many ranks, none oftener than `most`, as rows of ranks."""
+    counts = multisets(HAND_SIZE)
+    rows = counts[(counts.sum(axis=1) == size) & (counts[:, -1] == 0) & (counts.max(axis=1) <= most)]
+    if size == 0:
+        return np.empty((1, 0), np.uint8)
+    return np.repeat(np.tile(np.arange(KINDS), len(rows)), rows.ravel()).reshape(-1, size).astype(np.uint8)
+
+
+def _laid(ranks: UInt8s, jokers: int, first: int) -> UInt8s:
+    """Ranks as cards: suits from `first` on in turn, so that no suit has many and like ranks are of different suits."""
+    suits = first + np.arange(ranks.shape[1]) % (_SUITS - first)
+    cards = ranks + (suits * _RANKS).astype(np.uint8)
+    return np.concatenate([cards, np.full((len(cards), jokers), JOKER_CARD, np.uint8)], axis=1)
 
 
 def enter(classes: SetClasses, table: Array, hands: UInt8s, values: Array) -> None:
@@ -143,9 +204,14 @@ def live_index(total: Number, sums: UInt64s, classes: SetClasses) -> Number:
     one = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
     if second < 0:
         rest = total - live
-        return np.int64(classes.starts[one]) + classes.columns[
-            classes.lower[rest & KEY] + classes.upper[rest >> UPPER & KEY]
-        ]
+        return (
+            np.int64(classes.starts[one])
+            + classes.columns[classes.lower[rest & KEY] + classes.upper[rest >> UPPER & KEY]]
+        )
     live = sums[second]
     other = np.int64(classes.lower[live & KEY] + classes.upper[live >> UPPER & KEY])
-    return np.int64(classes.twos_start) + np.int64(classes.threes[one]) * classes.three_count + classes.threes[other]
+    return (
+        np.int64(classes.twos_start)
+        + np.int64(classes.threes[one]) * classes.three_count
+        + classes.threes[other]
+    )

@@ -38,7 +38,9 @@ def _keys(size: int, jokers: int) -> tuple[UInt8s, Int64s]:
     masks = sorted(range(1 << _RANKS), key=int.bit_count)
     order = np.array([mask for mask in masks if mask.bit_count() <= size], np.int64)
     starts = np.searchsorted([int(mask).bit_count() for mask in order], np.arange(size + 2))
-    count = _each_key(order, starts, size, jokers, np.empty((0, size + jokers), np.uint8), np.empty(0, np.int64))
+    count = _each_key(
+        order, starts, size, jokers, np.empty((0, size + jokers), np.uint8), np.empty(0, np.int64)
+    )
     cards, weights = np.empty((count, size + jokers), np.uint8), np.empty(count, np.int64)
     _each_key(order, starts, size, jokers, cards, weights)
     return cards, weights

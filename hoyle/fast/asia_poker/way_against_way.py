@@ -24,6 +24,7 @@ from hoyle.fast.asia_poker.set_classes import (
     HIGH_FROM,
     LOW_BITS,
     MEDIUM_BITS,
+    THREADS,
     SetClasses,
     live_index,
 )
@@ -31,7 +32,6 @@ from hoyle.fast.asia_poker.shared_cards import plain_keys, whole_deck_keys
 from hoyle.fast.cards.ranking_tables import HIGH_BITS, JOKER_CARD, KEY, UPPER
 from hoyle.kit.cards import RANKS
 
-THREADS = 2
 _PIECES = 24  # of the keys of one size: progress is told after each, and threads end together
 _LISTED = 4  # keys of fewer cards are counted by classes, not as lists of hands
 _RANKS = len(RANKS)
@@ -126,7 +126,13 @@ def _tally(classes: SetClasses, numbers: Int32s, deck: UInt8s, key: UInt8s, coun
 
 @njit(cache=True, nogil=True)
 def _count_lists(
-    classes: SetClasses, deck: UInt8s, keys: UInt8s, weights: Int64s, codes: Int32s, in_order: Int32s, total: Int64s
+    classes: SetClasses,
+    deck: UInt8s,
+    keys: UInt8s,
+    weights: Int64s,
+    codes: Int32s,
+    in_order: Int32s,
+    total: Int64s,
 ) -> None:
     won = np.zeros(classes.kind_count, np.int64)
     starts = np.empty((len(classes.kind_of) >> MEDIUM_BITS) + 1, np.int32)

@@ -28,7 +28,7 @@ from hoyle.fast.pai_gow_poker.dealt_sevens import (
     suited_hands,
     suited_of,
 )
-from hoyle.kit.cards import DECK, JOKER, Cards
+from hoyle.kit.cards import DECK, JOKER, SUITS, Cards
 from hoyle.kit.ranking import Ranking
 from hoyle.kit.ranking.whole_hand import WHOLE_HANDS
 
@@ -43,6 +43,7 @@ _NAMES = 11  # bits for each of four lists of names
 _TOP_FROM = 4 * _NAMES
 _WHOLE_FROM = _TOP_FROM + 5
 _CARDS = (*DECK, JOKER)
+SUIT_COUNT = len(SUITS)
 
 
 class DealtHands(NamedTuple):
@@ -80,23 +81,32 @@ def dealt_hands(pack: Pack = WHOLE) -> DealtHands:
 @cache
 def bonus_classes(ranking: Ranking, pack: Pack = WHOLE) -> tuple[BonusClass, ...]:
     """Classes by a ranking of five cards and what its joker may be."""
-    assert len(ranking.hands) <= _NAMES
     dealt = dealt_hands(pack)
-    tables = tables_of(ranking, FLUSH)
-    marks = np.zeros(len(dealt.hands), np.int64)
-    _mark_all(
-        dealt.cards, _FIVES, tables.words, tables.lower, tables.upper, tables.mixed, tables.suited, tables.categories,
-        tables.spare, len(ranking.hands), ranking.joker == "wild", marks,
-    )  # fmt: skip
-    whole = _whole_hands(dealt.cards, marks, ranking)
-    marks |= whole << _WHOLE_FROM
-    _, firsts, at = np.unique(marks, return_index=True, return_inverse=True)
+    firsts, at = alike(dealt.cards, ranking)
     totals = np.zeros(len(firsts), np.int64)
     np.add.at(totals, at, dealt.hands)
     return tuple(
-        BonusClass(tuple(_CARDS[card] for card in dealt.cards[first].tolist()), int(total))
+        BonusClass(cards_of(dealt.cards[first]), int(total))
         for first, total in zip(firsts, totals, strict=True)
     )
+
+
+def cards_of(hand: UInt8s) -> Cards:
+    return tuple(_CARDS[card] for card in hand.tolist())
+
+
+def alike(cards: UInt8s, ranking: Ranking) -> tuple[Int64s, Int64s]:
+    """The first hand of each class, and the class of every hand."""
+    assert len(ranking.hands) <= _NAMES
+    tables = tables_of(ranking, FLUSH)
+    marks = np.zeros(len(cards), np.int64)
+    _mark_all(
+        cards, _FIVES, tables.words, tables.lower, tables.upper, tables.mixed, tables.suited, tables.categories,
+        tables.spare, len(ranking.hands), ranking.joker == "wild", marks,
+    )  # fmt: skip
+    marks |= _whole_hands(cards, marks, ranking) << _WHOLE_FROM
+    _, firsts, at = np.unique(marks, return_index=True, return_inverse=True)
+    return firsts, at
 
 
 def _whole_hands(cards: UInt8s, marks: Int64s, ranking: Ranking) -> Int64s:
@@ -104,11 +114,11 @@ def _whole_hands(cards: UInt8s, marks: Int64s, ranking: Ranking) -> Int64s:
     names = [ranking.hands.index(name) for name in ("royal_flush", "straight_flush") if name in ranking.hands]
     found = np.zeros(len(cards), np.int64)
     candidates = np.flatnonzero(marks & sum(1 << name + _NAMES * part for name in names for part in range(4)))
-    suits = np.where(cards[candidates] == JOKER_CARD, -1, cards[candidates].astype(np.int64) // RANK_COUNT)
-    beside = np.array([(row[row >= 0] != row[0]).sum() for row in suits])
-    pairs = np.array([len(set(row[(row >= 0) & (row != row[0])])) for row in suits])
-    for at in candidates[(beside == 0) | ((beside == 2) & (pairs == 1))]:
-        held = tuple(_CARDS[card] for card in cards[at].tolist())
+    suits = np.where(cards[candidates] == JOKER_CARD, SUIT_COUNT, cards[candidates] // RANK_COUNT)
+    many = np.sort([(suits == suit).sum(axis=1) for suit in range(SUIT_COUNT)], axis=0)
+    beside = many[:-1].sum(axis=0)
+    for at in candidates[(beside == 0) | ((beside == 2) & (many[-2] == 2))]:
+        held = cards_of(cards[at])
         found[at] = sum(1 << place for place, fits in enumerate(WHOLE_HANDS.values()) if fits(held))
     return found
 

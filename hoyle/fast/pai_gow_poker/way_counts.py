@@ -89,7 +89,7 @@ def cumulated(seat: SetSide, bank: SetSide, pack: Pack, reads: Sequence[int] = (
 
     `reads` has, by bin, a bit for each of the first three that is wanted; all are, if it is empty."""
     bins = 1 + max(int(each.bins.max(initial=0)) for each in seat)
-    wanted = np.array(reads or [EVERY_STATE] * bins, np.uint8)
+    wanted = np.array(list(reads) or [EVERY_STATE] * bins, np.uint8)
     jobs = [*_pattern_jobs(seat, bank, pack, wanted), *_suited_jobs(seat, bank, pack, wanted)]
     with ThreadPoolExecutor(THREADS) as pool:
         found: Int64s = sum(pool.map(_run, jobs), np.zeros((len(wanted), 3, 3), np.int64))

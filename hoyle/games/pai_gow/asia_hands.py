@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoyle.book import Terms
-from hoyle.games.pai_gow.pai_gow_hands import HIGH_HANDS, HIGH_SIZE, OTHER, best_paid, five_names
+from hoyle.games.pai_gow.pai_gow_hands import HIGH_HANDS, HIGH_SIZE, best_paid, five_names
 from hoyle.kit.cards import JOKER, RANKS, Cards
 from hoyle.kit.ranking import Ranking
 

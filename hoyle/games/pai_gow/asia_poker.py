@@ -14,8 +14,9 @@ from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Note, Script, Show, Taken
 from hoyle.engine.round.felt import DEALERS_RIGHT
 from hoyle.engine.round.script import Yielded
-from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, OTHER, ROYALS, bonus_name
+from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, ROYALS, bonus_name
 from hoyle.games.pai_gow.card_delivery import CARDS, DICE, NUMBER, deal, find_start
+from hoyle.games.pai_gow.pai_gow_hands import OTHER
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.setting_hands import ask_to_set, order_of_setting, set_by_house, setting_names
 from hoyle.kit.cards import Card, composition
@@ -68,18 +69,18 @@ def _deck() -> Mapping[Card, int]:
 
 
 def split_of(terms: Terms) -> Split:
-    return _split(terms.word("low_straight"))
+    return split_by(terms.word("low_straight"))
 
 
 @cache
-def _split(low_straight: str) -> Split:
+def split_by(low_straight: str) -> Split:
     high = Ranking(4, HIGH_HANDS, joker="bug", low_straight=cast(LowStraight, low_straight))
     medium = Ranking(2, TWO_CARD_HANDS, joker="bug")
     low = Ranking(1, ONE_CARD_HANDS, joker="bug")
     return Split((Part("high", 4, high), Part("medium", 2, medium), Part("low", 1, low)), joker_count=1)
 
 
-SETTING_NAMES = setting_names(_split("lowest"))
+SETTING_NAMES = setting_names(split_by("lowest"))
 
 
 def play(felt: Felt) -> Script:

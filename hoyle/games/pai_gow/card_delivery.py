@@ -22,7 +22,7 @@ DEALINGS = ("manual_shoe", "hand", "automated_shoe", "three_and_four")
 STARTS = ("dice", "random_number", "button", "leftmost")
 BUTTON = "button"
 AT_DEALER = 0
-_PILE = "pile_{}"
+PILES = tuple(f"pile_{number}" for number in range(1, 8))  # six places and the dealer's
 
 Steps = Generator[Yielded, Any, None]
 
@@ -85,7 +85,7 @@ def _choose_pile(felt: Felt) -> Generator[Yielded, Any, str]:
         return ""
     if felt.terms["dealing"] != "hand":
         return ""
-    names = [_PILE.format(number) for number in range(1, position_count(felt) + 1)]
+    names = PILES[: position_count(felt)]
     choices = tuple(Choice(name) for name in names)
     taken: Taken = yield Ask(felt.bank, felt.bank_spot, choices, names[0], "which pile is delivered first")
     return f", with {taken.name.replace('_', ' ')}"

@@ -16,15 +16,23 @@ from hoyle.book.ways.way_check import way_of
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Int16s, Int32s, Int64s, UInt8s
 from hoyle.fast.asia_poker.bonus_classes import bonus_marks
-from hoyle.fast.asia_poker.set_classes import HAND_SIZE, HIGH_FROM, LOW_BITS, SetClasses, enter, indexes, set_classes
+from hoyle.fast.asia_poker.set_classes import (
+    HAND_SIZE,
+    HIGH_FROM,
+    LOW_BITS,
+    SetClasses,
+    enter,
+    every_case,
+    indexes,
+    set_classes,
+)
 from hoyle.fast.cards.ranking_tables import JOKER_CARD
-from hoyle.fast.ways.try_way import case_hands
-from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, OTHER, bonus_name
+from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, bonus_name
 from hoyle.games.pai_gow.asia_poker import ASIA, BONUS, HANDS_TO_WIN, OPEN, split_of
+from hoyle.games.pai_gow.pai_gow_hands import OTHER
 from hoyle.games.parts.setting_hands import HOUSE_WAY
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kit.cards import DECK, JOKER
-from hoyle.kit.ways import Split
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
@@ -50,9 +58,8 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
     prices.require(ASIA)
     _refuse_other_choices(terms, strategy)
     slots = [Slot(ASIA, _OUTCOMES, prices.cents(ASIA)), Slot(BONUS, _NAMES, prices.cents(BONUS))]
-    split = split_of(terms)
-    classes = set_classes(way_of(terms, split))
-    bonus = _bonus_numbers(terms, split, classes) if prices.cents(BONUS) else np.zeros(len(classes.codes), np.int16)
+    classes = set_classes(way_of(terms, split_of(terms)))
+    bonus = _bonus_numbers(terms, classes) if prices.cents(BONUS) else np.zeros(len(classes.codes), np.int16)
 
     def call(cards: UInt8s, calls: Int16s) -> None:
         mine, theirs = indexes(cards[:, :HAND_SIZE], classes), indexes(cards[:, HAND_SIZE:], classes)
@@ -62,11 +69,13 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
     return CalledRounds(prices, slots, call, deck, range(2 * HAND_SIZE))
 
 
-def _bonus_numbers(terms: Terms, split: Split, classes: SetClasses) -> Int16s:
+def _bonus_numbers(terms: Terms, classes: SetClasses) -> Int16s:
     """The number of the bonus call, in the table's order: the game names one hand of each class."""
-    hands = case_hands(split)
+    hands = every_case()
     _, firsts, at = np.unique(bonus_marks(hands), return_index=True, return_inverse=True)
-    names = [bonus_name(terms, BONUS, tuple(_CARDS[card] for card in hands[first].tolist())) for first in firsts]
+    names = [
+        bonus_name(terms, BONUS, tuple(_CARDS[card] for card in hands[first].tolist())) for first in firsts
+    ]
     numbers = np.array([1 + _NAMES.index(name) for name in names], np.int16)
     table = np.zeros(len(classes.codes), np.int16)
     enter(classes, table, hands, numbers[at])

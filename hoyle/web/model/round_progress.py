@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.site.html import money, words
 
-_SETS = re.compile(
-    r"(?:the (bank|dealer)|place (\d+)) sets (\S+(?: \S+)+) \((\w+)\) over (\S+(?: \S+)+) \((\w+)\)"
-)
-_SETTING = re.compile(r"low(_\d)+")
+_SETS = re.compile(r"(?:the (bank|dealer)|place (\d+)) sets (.+)")
+_PART = re.compile(r"(\S+(?: \S+)*) \((\w+)\)")
+_SETTING = re.compile(r"(medium(_\d)+_)?low(_\d)+")
+_PARTS = {2: ("high", "low"), 3: ("high", "medium", "low")}
 POINTS = "points"  # settled between seats at the end; never a pot
 ACTS = {
     "fold": "folds",
@@ -25,11 +25,15 @@ ACTS = {
 }
 
 
-class SetHands(NamedTuple):
-    high: tuple[str, ...]
-    low: tuple[str, ...]
-    high_name: str
-    low_name: str
+class SetPart(NamedTuple):
+    """One of the hands that cards or tiles were set into."""
+
+    name: str
+    held: tuple[str, ...]
+    rank: str
+
+
+SetHands = tuple[SetPart, ...]
 
 
 def spot_of(to: str) -> int:
@@ -89,9 +93,20 @@ class Played:
     def _noted(self, text: str) -> None:
         found = _SETS.match(text)
         if found:
-            whose, place, high, high_name, low, low_name = found.groups()
-            hands = SetHands(tuple(high.split()), tuple(low.split()), high_name, low_name)
-            self.set_hands[place or whose] = hands
+            whose, place, told = found.groups()
+            self.set_hands[place or whose] = _parts(told)
+
+
+def _parts(told: str) -> SetHands:
+    """
+    >>> [part.name for part in _parts("9c 9d 4h 2s (pair) over Ac Kd (high_card) over Qs (high_card)")]
+    ['high', 'medium', 'low']
+    """
+    found = [match.groups() for part in told.split(" over ") if (match := _PART.fullmatch(part))]
+    names = _PARTS.get(len(found), ())
+    return tuple(
+        SetPart(name, tuple(held.split()), rank) for name, (held, rank) in zip(names, found, strict=False)
+    )
 
 
 def plain_choice(name: str) -> str:

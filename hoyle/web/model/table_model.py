@@ -104,11 +104,11 @@ class TableModel:
         return self.played.last_acts
 
     def set_at(self, to: str) -> SetHands | None:
-        """The two hands of tiles shown there. The bank's hands are at the dealer's or at a player's seat."""
+        """The hands that were set and are shown there. The bank's hands are at the dealer's or at a player's seat."""
         held = sorted(self._table.hands.get(to, ()))
         for whose in (to, "bank"):
             hands = self.played.set_hands.get(whose)
-            if hands is not None and sorted((*hands.high, *hands.low)) == held:
+            if hands and sorted(item for part in hands for item in part.held) == held:
                 return hands
         return None
 

@@ -225,8 +225,8 @@ class TablePage(ActingPage):
         await self._say(Choose(str(act["name"]), cents), str(act["position"]))
 
     async def _mark(self, act: Act) -> None:
-        """Selects a card for discard, or deselects it."""
-        self.view.marked ^= {read_number(act["name"], "card")}
+        """Marks cards for discard or for a hand, or takes the marks off: each number named is turned over."""
+        self.view.marked ^= {read_number(each, "card") for each in str(act["name"]).split()}
 
     async def _sit(self, act: Act) -> None:
         spot = act["fields"].get("spot")

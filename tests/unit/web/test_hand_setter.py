@@ -2,6 +2,7 @@
 
 import re
 
+from hoyle.games.pai_gow.asia_poker import split_by as asia_split
 from hoyle.games.pai_gow.pai_gow_hands import split
 from hoyle.games.parts.setting_hands import setting_names
 from hoyle.web.table.hand_setter import is_setting, setter_html
@@ -46,3 +47,32 @@ def test_a_foul_is_warned_of_and_can_be_set() -> None:
     assert 'role="alert"' in shown
     assert "Foul: the low hand ranks above the high hand" in shown
     assert " disabled" not in shown
+
+
+ASIA = asia_split("second_highest")
+ASIA_NAMES = ("house_way", *setting_names(ASIA))
+
+
+def drawn_in_three(*marked: int) -> str:
+    return setter_html(HAND, ASIA_NAMES, marked, ASIA, "here")[1]
+
+
+def test_a_card_goes_from_the_high_hand_to_the_medium_one_to_the_low_one_and_back() -> None:
+    for marked, turned, word in (((), "4", "high"), ((4,), "4 14", "medium"), ((14,), "14", "low")):
+        assert re.search(
+            rf'data-name="{turned}" data-key="3" .*?class="word">{word}<', drawn_in_three(*marked)
+        )
+
+
+def test_three_hands_are_set_when_each_has_its_cards() -> None:
+    assert "medium hand: 2 more to mark; low hand: 1 more to mark" in drawn_in_three()
+    assert "medium hand: 1 too many" in drawn_in_three(1, 3, 5, 17)
+    shown = drawn_in_three(3, 4, 15)
+    assert 'data-name="medium_3_4_low_5"' in shown
+    assert " disabled" not in shown
+    assert "medium hand: high card" in shown
+
+
+def test_a_foul_between_any_two_hands_is_named() -> None:
+    assert "the low hand ranks above the medium hand" in drawn_in_three(3, 5, 14)
+    assert "the medium hand ranks above the high hand" in drawn_in_three(2, 6, 14)

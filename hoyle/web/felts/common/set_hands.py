@@ -43,14 +43,11 @@ def segment_html(name: str, cards: Sequence[str], size: int, *, is_open: bool) -
 
 
 def set_html(model: TableModel, to: str) -> str:
-    """The two hands that were set and shown; empty if not set."""
+    """The hands that were set and shown; empty if not set."""
     hands = model.set_at(to)
     if hands is None:
         return ""
-    parts = "".join(
-        _half(name, tiles, rank)
-        for name, tiles, rank in (("high", hands.high, hands.high_name), ("low", hands.low, hands.low_name))
-    )
+    parts = "".join(_half(*part) for part in hands)
     return f'<div class="set">{parts}</div>'
 
 

@@ -44,6 +44,12 @@ ROWS = (
     ("Three pairs: the highest in the low hand", "Qs Qd 8c 8h 5s 5d 3c", "Qd Qs", 5092),
     ("Three of a kind stay together", "8s 8d 8c Kh Js 5d 3c", "Kh Js", 5095),
     (
+        "Three of a kind with a straight: two of the three in the low hand",
+        "9s 8d 7c 6h 5s 9d 9c",
+        "9c 9d",
+        5104,
+    ),
+    (
         "Three aces: a pair in the high hand, an ace and the next card in the low hand",
         "As Ad Ac Kh Js 5d 3c",
         "Ac Kh",

@@ -1,0 +1,138 @@
+"""Asia poker: every deal of a short deck through the engine's own script, and counts that must agree with each other."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from hoyle.book.ways.way_check import way_of
+from hoyle.engine import Chosen, Drawn, Setup, Stake, replay
+from hoyle.exact.asia_poker.solve import DEALS, HAND_SIZE, kinds_of, main_sheet
+from hoyle.exact.catalog import par
+from hoyle.fast.asia_poker import kept_counts
+from hoyle.fast.asia_poker.bonus_classes import bonus_classes
+from hoyle.fast.asia_poker.set_classes import class_codes, set_classes
+from hoyle.fast.asia_poker.shared_cards import whole_deck_keys
+from hoyle.fast.asia_poker.way_against_way import count_wins
+from hoyle.fast.ways.set_arrays import set_hands
+from hoyle.games.catalog import open_terms
+from hoyle.games.pai_gow.asia_hands import bonus_name
+from hoyle.games.pai_gow.asia_poker import ASIA, BONUS, split_of
+from hoyle.kit.cards import DECK, JOKER
+
+PATH = "ny/asia_poker"
+OPTIONS = {"dealing": "automated_shoe", "starting_position": "random_number"}
+CARDS = (*DECK, JOKER)
+# Flushes in hearts and clubs, also by the joker, straights at both ends of the ace, three eights and a pair of aces.
+FOURTEEN = "Ah Kh Qh Jh 9h 2c 3c 4c Ac 8c 8d 8s 9c Jk"
+SIXTEEN = f"{FOURTEEN} 5d Ks"
+MASKS = (~0x7FF, 0x7F0, 0xF)  # of the high, the medium and the low hand in a code
+
+
+def way(options=None):
+    terms = open_terms(PATH, options)[1]
+    return way_of(terms, split_of(terms))
+
+
+def by_engine(cards):
+    """What both wagers of a dollar win, over every deal of these cards to a seat and the dealer."""
+    game, terms = open_terms(PATH, OPTIONS)
+    stakes = (Stake(1, "seat", 1, ASIA, 100, since=1), Stake(2, "seat", 1, BONUS, 100, since=1))
+    setup, nets, deals = Setup(terms, ("seat",), stakes, {}, {}), Counter(), 0
+    for mine in combinations(cards, HAND_SIZE):
+        left = [card for card in cards if card not in mine]
+        for theirs in combinations(left, HAND_SIZE):
+            answers = (Drawn(("7",)), Drawn(mine), Drawn(theirs), Chosen("house_way"), Chosen("open"))
+            for line in replay(game, setup, answers).lines:
+                nets[line.wager] += line.net
+            deals += 1
+    return {wager: Fraction(net, 100 * deals) for wager, net in nets.items()}, deals
+
+
+def test_every_pair_of_hands_of_a_short_deck_is_counted():
+    classes = set_classes(way())
+    deck = np.array([CARDS.index(card) for card in SIXTEEN.split()], np.uint8)
+    hands = np.array([*combinations(deck.tolist(), HAND_SIZE)], np.uint8)
+    codes = class_codes(hands, classes)
+    held = (1 << np.arange(len(deck)))[np.array([*combinations(range(len(deck)), HAND_SIZE)])].sum(axis=1)
+    wins = 0
+    for mine, code in zip(held, codes, strict=True):
+        others = codes[held & mine == 0]
+        won = sum(((code & mask) > (others & mask)).astype(int) for mask in MASKS)
+        wins += int((won >= 2).sum())
+    assert sum(count_wins(classes, deck).wins) == wins
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("cards", [FOURTEEN, f"{FOURTEEN} 5d"])
+def test_every_deal_of_a_short_deck_is_worth_what_the_counts_say(cards):
+    held = cards.split()
+    terms = open_terms(PATH, OPTIONS)[1]
+    deck = np.array([CARDS.index(card) for card in held], np.uint8)
+    expected, deals = by_engine(held)
+    assert deals == comb(len(held), HAND_SIZE) * comb(len(held) - HAND_SIZE, HAND_SIZE)
+    counted = count_wins(set_classes(way()), deck)
+    assert main_sheet(terms, sum(counted.wins), deals).expectation == expected[ASIA]
+    names = Counter()
+    for each in bonus_classes(deck):
+        names[bonus_name(terms, BONUS, each.cards)] += each.hands
+    worth = sum(terms.prices[BONUS, name].odds.net * count for name, count in names.items())
+    assert worth / comb(len(held), HAND_SIZE) == expected[BONUS]
+
+
+def test_hands_are_looked_up_as_the_way_sets_them():
+    rng = np.random.default_rng(3)
+    hands = np.array([rng.permutation(len(CARDS))[:HAND_SIZE] for _ in range(20_000)], np.uint8)
+    high, medium, low = set_hands(hands, way()).places.astype(np.int64).T
+    assert (class_codes(hands, set_classes(way())) == high << 11 | medium << 4 | low).all()
+
+
+def test_keys_stand_for_every_set_of_cards():
+    for size in range(6):
+        keys, weights = whole_deck_keys(size)
+        assert int(weights.sum()) == comb(len(CARDS), size)
+        assert len({tuple(sorted(key)) for key in keys.tolist()}) == len(keys)
+
+
+@pytest.mark.parametrize("low_straight", ["second_highest", "lowest"])
+def test_kept_counts_are_of_all_hands_and_of_the_way_in_force(low_straight):
+    found = way({"low_straight": low_straight})
+    assert kept_counts.key_of(found) in kept_counts.shipped()[kept_counts.WAYS]
+    counted = kept_counts.way_counts(found)
+    assert int(counted.hands.sum()) == comb(len(CARDS), HAND_SIZE)
+    assert sum(each.hands for each in kept_counts.classes_by_bonus()) == comb(len(CARDS), HAND_SIZE)
+    assert 0 < 2 * sum(counted.wins) < DEALS
+
+
+def test_random_deals_come_near_the_kept_counts():
+    """Within four standard errors, the whole and every frequent kind of hand."""
+    classes, rng = set_classes(way()), np.random.default_rng(11)
+    count = 200_000
+    hands = rng.random((count, len(CARDS)), np.float32).argsort(axis=1)[:, : 2 * HAND_SIZE].astype(np.uint8)
+    mine, theirs = (class_codes(part, classes) for part in np.split(hands, 2, axis=1))
+    won = sum(((mine & mask) > (theirs & mask)).astype(int) for mask in MASKS) >= 2
+    terms = open_terms(PATH)[1]
+    kinds = kinds_of(terms)
+    chance = Fraction(sum(kind.wins for kind in kinds), DEALS)
+    error = float(chance * (1 - chance) / count) ** 0.5
+    assert abs(won.mean() - float(chance)) < 4 * error
+
+
+@pytest.mark.prove
+def test_the_kept_counts_can_be_made_again():
+    found = count_wins(set_classes(way()))
+    kept = kept_counts.way_counts(way())
+    assert found.wins == kept.wins
+    assert (found.hands == kept.hands).all()
+    assert [[" ".join(each.cards), each.hands] for each in bonus_classes()] == kept_counts.shipped()[
+        kept_counts.BONUS
+    ]
+
+
+def test_the_edge_of_the_bonus_as_it_is_printed():
+    """5.8 % at the least, by grokipedia.com, Asia Poker, of the table that pays 80 for a natural straight flush."""
+    found = next(each for each in par(PATH).wagers if each.wager == BONUS)
+    assert round(found.house_edge * 1000) == 58
