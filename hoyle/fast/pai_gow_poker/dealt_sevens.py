@@ -96,14 +96,15 @@ def suited_of(pack: Pack) -> Suited:
             others = [
                 (*each, *(NO_RANK,) * (2 - beside))
                 for each in combinations_with_replacement(pack.ranks, beside)
-                if beside < 2 or pack.suits > 2 or each[0] != each[1]
             ]
             rows += [(mask, *each, jokers) for mask in masks for each in others]
     found = np.array(rows, np.int64).reshape(-1, 4)
-    masks, others, jokers_held = found[:, 0], found[:, 1:3], found[:, 3]
+    masks, others = found[:, 0], found[:, 1:3]
     counts = np.zeros((len(found), KINDS + 1), np.int64)
     np.add.at(counts, (np.arange(len(found))[:, None], others), 1)
     ways = _ways(counts[:, :RANK_COUNT], np.full(RANK_COUNT, pack.suits - 1))
+    found, masks, others, counts, ways = (each[ways > 0] for each in (found, masks, others, counts, ways))
+    jokers_held = found[:, 3]
     counts[:, NO_RANK] = 0
     counts[:, :RANK_COUNT] += masks[:, None] >> np.arange(RANK_COUNT) & 1
     counts[:, JOKER_KIND] += jokers_held

@@ -75,6 +75,8 @@ def same_suit_groups(suits: int, jokers: int) -> Iterator[Group]:
 
 
 def two_suit_groups(suits: int, jokers: int) -> Iterator[Group]:
+    if suits < 2:
+        return
     for shared in BESIDE:
         left = 2 - len(shared)
         count = _SETS_UP_TO[left]
