@@ -17,6 +17,7 @@ from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UI
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
 from hoyle.kernels.blackjack.decisions import hands, total
 from hoyle.kernels.blackjack.round_row import (
+    ACE_SPLITS_MAX,
     BUST_WAITS,
     BY_RANK,
     DOUBLE_DOWN,
@@ -197,7 +198,7 @@ class _Player:
         may_double = t[DOUBLE_LEAST] <= self.totals[node] <= t[DOUBLE_MOST]
         flags = (MAY_DOUBLE if may_double else 0) + (MAY_SURRENDER if may_surrender else 0)
         row = ((up - 1) * PAIRS + node - SINGLES) * 16
-        may_split = cards[0] == cards[1] and t[SPLITS_MAX] > 1
+        may_split = cards[0] == cards[1] and t[ACE_SPLITS_MAX if cards[0] == 1 else SPLITS_MAX] > 1
         choice = int(self._acts[row + flags + (MAY_SPLIT if may_split else 0)])
         if may_split and t[BY_RANK] and cards[0] == 10 and choice != self._acts[row + flags]:
             return _LEFT
