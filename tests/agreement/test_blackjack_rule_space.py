@@ -13,17 +13,19 @@ import pytest
 from hoyle.book import Terms
 from hoyle.book.loader import add_rulebooks
 from hoyle.errors import TermsError
-from hoyle.exact.blackjack.main_wager import par_of, solved_of
+from hoyle.exact.blackjack.main_wager import expectation_of, par_of, rules_of, shoe_of, solved_of
 from hoyle.exact.blackjack.naturals import naturals_of
 from hoyle.exact.blackjack.strategy import player
 from hoyle.exact.blackjack.suits_needed import EVEN_SHARES
+from hoyle.fast.blackjack.hand_index import DOUBLES
 from hoyle.fast.blackjack.hands import Hand, Rules
-from hoyle.fast.blackjack.result_counts import solve
+from hoyle.fast.blackjack.result_counts import solve, tally
 from hoyle.fast.blackjack.splits import lines_of, worth_of_lines
+from hoyle.fast.blackjack.total_strategy import solve_totals
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.kernels.blackjack import rounds as blackjack_rounds
 from tests.agreement.kernel_play import assert_best_play, assert_equal, strategy_of, wagers_of
-from tests.agreement.test_blackjack_exact import UNIT, cards_of, rounds_of
+from tests.agreement.test_blackjack_exact import UNIT, by, cards_of, rounds_of
 from tests.agreement.test_blackjack_kernels import BASIC, SIMPLE, Blackjack, rows_for
 from tests.agreement.test_blackjack_settlement import by_the_sheet
 
@@ -136,3 +138,21 @@ def test_compiled_rounds_of_best_play_equal_the_sheets_player(seed: int) -> None
     assert_best_play(
         PATH, options, {"blackjack": 1000}, rows_for(open_terms(PATH, options)[1], 60, False, seed)
     )
+
+
+ANY_NUMBER = {"double_on": "any_number_of_cards", "split_hand_count_max": 2, "split_aces_hand_count_max": 2}
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"double_after_split": "no"}, {"split_aces_card_count": 20, "double_split_aces": "no"},
+])  # fmt: skip
+def test_play_by_total_doubles_longer_hands(options: dict[str, Any]) -> None:
+    terms = open_terms(PATH, {**FIXED, **ANY_NUMBER, **options})[1]
+    cards = cards_of(SHOES["aces and fives"][0])
+    strategies, tables = solve_totals(rules_of(terms, shoe_of(terms, cards)))
+    found = Fraction(0)
+    for chance, table in rounds_of(terms, cards, by(strategies)):
+        found += chance * Fraction(sum(line.net for line in table.lines), UNIT)
+    assert found == expectation_of(terms, cards, tally(strategies))
+    assert found <= expectation_of(terms, cards)
+    assert any(DOUBLES in table.later.values() for table in tables)

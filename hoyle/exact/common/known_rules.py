@@ -18,8 +18,8 @@ OUTSIDE = "Outside of every book"
 
 
 def outside_notes(terms: Terms) -> list[str]:
-    """A sentence for the sheet of a book that is not Hoyle's, or of another reading."""
-    if registry().is_own(terms.book) and not terms.readings:
+    """A sentence for the sheet of a book that is not Hoyle's."""
+    if registry().is_own(terms.book):
         return []
     found = outside_every_book(terms)
     return [f"{OUTSIDE}: {', '.join(found)}."] if found else []
