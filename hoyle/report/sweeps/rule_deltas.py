@@ -202,7 +202,7 @@ def _with(pays: Pays, own: Mapping[str, str], missing: Mapping[str, str]) -> Pay
 
 
 def _says(path: str, options: Choices, value: Value) -> str:
-    """Whether the book allows a change, forbids it by a clause, or does not speak of it; and whether any book has it."""
+    """Whether the book allows it, forbids it by a clause or is silent; and whether any book has it."""
     _, file = find_game(path)
     game = file.plays or file.game
     if not all(is_known(game, name, wanted) for name, wanted in value.items()):
