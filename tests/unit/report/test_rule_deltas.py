@@ -13,7 +13,7 @@ from hoyle.exact.catalog import par
 from hoyle.exact.common.known_rules import outside_notes
 from hoyle.games.catalog import open_terms
 from hoyle.report.compliance.check import check_one
-from hoyle.report.sweeps.rule_deltas import Deltas, changed, deltas, in_force
+from hoyle.report.sweeps.rule_deltas import Deltas, changed, deltas, in_force, says
 from tests.unit.cli.command import data, out, refusal
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -69,11 +69,11 @@ def test_each_change_is_by_itself_and_says_what_the_book_says(few):
     rows = {row.rule: row for row in found.rows}
     assert found.house_edge == par("ny/blackjack", {**found.options}).wagers[0].house_edge
     assert {row.rule: (row.before, row.after, row.says) for row in found.rows} == {
-        "double_on": ("any_two_cards", "nine_to_eleven", "not by 5324.10(d); no book has it"),
+        "double_on": ("any_two_cards", "nine_to_eleven", "not by 5324.10(d); outside of every book"),
         "hole_card": ("looked at", "not looked at, all lost",
-                      "not by 5324.11(a)(6), not by 5324.11(a)(5)(vi); no book has it"),
+                      "not by 5324.11(a)(6), not by 5324.11(a)(5)(vi); outside of every book"),
         "natural": ("6 to 5", "3 to 2", "allows it"),
-        "push_at": ("0", "22", "no book has it"),
+        "push_at": ("0", "22", "outside of every book"),
         "surrender": ("none", "late", "allows it"),
         "deck_count": ("2", "1", "allows it"),
     }  # fmt: skip
@@ -140,6 +140,12 @@ def test_split_aces_in_pennsylvania_are_priced_both_ways():
     drawn = blackjack.house_edge(open_terms("pa/blackjack", {"deck_count": 8}, None, reading)[1])
     assert Fraction(355, 10**5) <= round(one, 5) <= Fraction(371, 10**5)
     assert drawn < one - Fraction(18, 10**4)
+    split_aces = blackjack.RULES["split_aces"]
+    assert (
+        says("pa/blackjack", {}, split_aces["drawn to and doubled"])
+        == "reading split_aces_one_card=as_other_pairs"
+    )
+    assert says("ny/blackjack", {}, split_aces["drawn to and doubled"]) == "not by 5324.10(c)(3)(ii)"
     checked = check_one("pa/blackjack")
     assert checked.is_fine
     assert [found.path for found in checked.findings] == ["readings.split_aces_one_card"]
