@@ -1,4 +1,4 @@
-"""Rank all combinations of house options by their house edge, or print what each single change is worth.
+"""Rank all combinations of house options, or print what each change is worth.
 
 hoyle sweep ny/three_card_poker
 hoyle sweep oh/blackjack --option deck_count=* --most 50
