@@ -83,7 +83,7 @@ def in_floats(terms: Terms, rules: Rules) -> float:
 
 
 PLAYED = [
-    pytest.param(seed, shoe, marks=() if seed < 1 else pytest.mark.prove)
+    pytest.param(seed, shoe, marks=() if seed < 1 and shoe != "small cards" else pytest.mark.prove)
     for seed in range(40)
     for shoe in SHOES
 ]
