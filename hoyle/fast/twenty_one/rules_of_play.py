@@ -21,10 +21,10 @@ NO_SURRENDER: tuple[Fraction | None, ...] = (None,) * RANK_COUNT
 
 
 class Price(NamedTuple):
-    """A final hand whose win is paid otherwise: the mean net alone, and with a double."""
+    """Final hands whose win is paid otherwise: the mean net alone, and with a double."""
 
-    hand: Hand
     name: str
+    hands: tuple[Hand, ...]
     won: Fraction
     double_won: Fraction
 
@@ -73,6 +73,10 @@ class Game(NamedTuple):
     def most_hands(self, rank: int) -> int:
         return min(self.ace_hands_max if rank == ACE else self.hands_max, self.shoe[rank])
 
+    def won_by(self, hand: Hand) -> Fraction:
+        """The mean net of a final hand that wins."""
+        return next((price.won for price in self.prices if hand in price.hands), Fraction(self.nets[2]))
+
     @property
     def totals(self) -> tuple[int, ...]:
         """The dealer's totals by result, bust as a total that is too many, and a natural last."""
@@ -99,8 +103,7 @@ def price_of_hands(game: Game) -> np.ndarray:
     table = table_of(game.shoe)
     found = np.zeros(len(table.hands), np.int64)
     for number, price in enumerate(game.prices, start=1):
-        if price.hand in table.place:
-            found[table.place[price.hand]] = number
+        found[[table.place[hand] for hand in price.hands if hand in table.place]] = number
     return found
 
 
