@@ -198,6 +198,30 @@ def _value(spanish: Spanish) -> Any:
     return value
 
 
+def scores(solved: Solved) -> tuple[Fraction, Fraction]:
+    """The probabilities of a round with more hands won than lost, and with more lost, as streaks count them."""
+    quick = kernels("twenty_one.split_rounds").scores_of_splits(solved.ways, _score(solved.spanish))
+    won, lost = map(Fraction, quick)
+    for each in (*naturals(solved.spanish), *hands(solved)):
+        first = each.parts[0].outcome
+        won += each.probability if first not in ("push", LOSE, "surrender", "rescue") else 0
+        lost += each.probability if first in (LOSE, "surrender", "rescue") else 0
+    for pair in range(TEN + 1):
+        lost += _split_chances(solved, pair)[1]
+    return won, lost
+
+
+def _score(spanish: Spanish) -> Any:
+    game, kinds = spanish.game, kernels("blackjack.splits")
+
+    def score(end: Any, total: int) -> list[tuple[float, int]]:
+        if end.kind not in (kinds.STOOD, kinds.DOUBLED):
+            return [(1.0, -1)]
+        return [(1.0, game.scores(end.total)[game.totals.index(total or MOST)])]
+
+    return score
+
+
 def split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, Fraction]:
     """The net and the action of all hands of a split, times its probability."""
     mean = action = Fraction(0)

@@ -66,6 +66,11 @@ class Game(NamedTuple):
     peeks: tuple[bool, ...] = EVERY_UP
     takes_all: bool = False  # whether a natural found last takes doubles and splits too
 
+    @property
+    def checks(self) -> bool:
+        """Whether a dealer's natural is always found before play."""
+        return self.peeks[ACE] and self.peeks[TEN]
+
     def is_late(self, up: int) -> bool:
         """Whether a dealer's natural behind this up card is found after play."""
         return up in (ACE, TEN) and not self.peeks[up]

@@ -201,16 +201,24 @@ def _reach(nexts, held, play, reached, doubled):  # type: ignore[no-untyped-def]
                     doubled[more] += orders
 
 
+def reached_by(
+    way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """In how many orders each hand is reached from these starts, and reached as a doubled hand."""
+    reached, doubled = (np.zeros(len(way.plays.held), np.int64) for _ in range(2))
+    reached[starts] = orders
+    _reach(way.plays.table.nexts, way.plays.held, play, reached, doubled)
+    return reached, doubled
+
+
 def ends_of(way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:
     """BEGUN and DOUBLE_BEGUN count hands before they draw; bust hands are these less all other ends.
 
     A hand that doubles after a hit leaves those that were begun for one wager, so BEGUN has negative numbers too.
     """
-    values = way.plays
-    reached, doubled = (np.zeros(len(values.held), np.int64) for _ in range(2))
-    reached[starts] = orders
-    begun = reached.copy()
-    _reach(values.table.nexts, values.held, play, reached, doubled)
+    values, begun = way.plays, np.zeros(len(way.plays.held), np.int64)
+    begun[starts] = orders
+    reached, doubled = reached_by(way, play, starts, orders)
     ends = {
         STOOD: np.where(play == STANDS, reached, 0),
         DOUBLE_BEGUN: np.where(play == DOUBLES, reached, 0),
