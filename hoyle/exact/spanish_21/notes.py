@@ -16,7 +16,7 @@ from hoyle.kit.money import show_money
 
 def notes_of(solved: tallies.Solved, wagers: list[WagerPar], known: Collection[str]) -> list[str]:
     terms = solved.spanish.terms
-    told = [name for name in known if name not in (MAIN, STREAK)]
+    told = [name for name in known if name not in (MAIN, "double", "split", STREAK)]
     cards = tuple(full_shoe(terms).items())
     sides = [each for each in wagers if each.wager not in (MAIN, STREAK, FOR_OTHERS)]
     found = [
