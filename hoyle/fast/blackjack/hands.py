@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from hoyle.games.blackjack.play_rules import ANY_TWO, WHERE_DRAWN_TO, PlayRules
 from hoyle.games.blackjack.settlement_rules import (
     AS_TWENTY_ONE,
     MOST,
@@ -27,6 +28,7 @@ NO_CARDS: Hand = (0,) * RANK_COUNT
 NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
 BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
+EARLY = "early"  # given up before a look that finds a blackjack
 # Outcomes against a dealer's blackjack found last: a returned split wager, a returned double, a split's original wager.
 RETURNED, DOUBLE_RETURNED, ORIGINAL = "returned", "double_returned", "original"
 LOST, LEVEL, WON = 0, 1, 2
@@ -89,11 +91,31 @@ class Rules(NamedTuple):
     double_nets: Nets = (-2, 0, 2)
     splits_tens: bool = True  # by value, so that a 10 and a king are a pair
     bonuses: tuple[Bonus, ...] = ()
-    checks: bool = True  # the dealer peeks for blackjack; otherwise blackjack is found after play
+    looks: frozenset[int] = frozenset(
+        {ACE, TEN}
+    )  # up cards under which the dealer looks; under others a blackjack is found after play
     takes_all: bool = (
         False  # whether a late blackjack takes doubles and splits too, or the original wager only
     )
     settlement: SettlementRules = SettlementRules()
+    surrenders: frozenset[int] = frozenset(range(RANK_COUNT))  # up cards against which a hand may be given up
+    early: frozenset[int] = frozenset()  # of these, the ones whose blackjack does not take what was given up
+    double_on: str = ANY_TWO
+    double_split_aces: str = WHERE_DRAWN_TO
+
+    @property
+    def checks(self) -> bool:
+        """Whether the dealer looks under every card that may hide a blackjack."""
+        return {ACE, TEN} <= self.looks
+
+    @property
+    def doubles_longer(self) -> bool:
+        """Whether hands of more than two cards may be doubled."""
+        return PlayRules(self.double_on).doubles_longer
+
+    @property
+    def double_totals(self) -> range:
+        return PlayRules(self.double_on).double_totals
 
     @property
     def dealer(self) -> Dealer:
@@ -119,7 +141,7 @@ class Rules(NamedTuple):
 
     def is_late(self, up: int) -> bool:
         """Whether a dealer's blackjack may be found after play."""
-        return not self.checks and up in (ACE, TEN)
+        return up in (ACE, TEN) and up not in self.looks
 
 
 def score_of(outcome: str) -> int:
