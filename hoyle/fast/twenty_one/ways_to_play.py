@@ -30,7 +30,13 @@ from hoyle.fast.blackjack.splits import (
     split_shares,
 )
 from hoyle.fast.twenty_one.hand_values import NEVER, Values, choose, solve_values
-from hoyle.fast.twenty_one.rules_of_play import Game, bust_nets, nets_of_hands, price_of_hands, worths_of_hands
+from hoyle.fast.twenty_one.rules_of_play import (
+    Game,
+    bust_nets,
+    nets_of_hands,
+    price_of_hands,
+    worths_of_hands,
+)
 
 NO_CLASS = -1
 
