@@ -41,7 +41,9 @@ def by_the_sheet(choose: object) -> Plays:
     return choice
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.prove if name in SLOW else ()) for name in SHOES])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.prove if name in SLOW else ()) for name in SHOES]
+)
 def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
     path, options, cents, cards = SHOES[name]
     terms = open_terms(path, options)[1]

@@ -40,7 +40,11 @@ CORNERS = (
 )  # fmt: skip
 TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("ny/spanish_21", {"surrender": "yes"}, NY),
-    ("ny/spanish_21", {"hole_card_check": "none", "deck_count": 8, "match_the_dealer_table": "B"}, {"blackjack": 500}),
+    (
+        "ny/spanish_21",
+        {"hole_card_check": "none", "deck_count": 8, "match_the_dealer_table": "B"},
+        {"blackjack": 500},
+    ),
     ("ny/spanish_21", {"dealer_draws_on_soft_17": "yes"}, {"blackjack": 400, "bust_it": 500}),
     ("ma/spanish_21", {}, MA),
     ("ma/spanish_21", {"hole_card_check": "none", "deck_count": 8}, MA | {"blackjack": 2500}),

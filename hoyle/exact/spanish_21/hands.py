@@ -102,7 +102,9 @@ def _spanish(terms: Terms, shoe: tuple[tuple[Card, int], ...], stake_cents: int)
         terms["split_equal"] == "value",
         surrender if rules.surrenders else NO_SURRENDER,
         False,
-        net(terms, MAIN, "rescue") + net(terms, "double", "rescue") if terms.says_yes("double_rescue") else None,
+        net(terms, MAIN, "rescue") + net(terms, "double", "rescue")
+        if terms.says_yes("double_rescue")
+        else None,
         tuple(up + 1 in rules.looks for up in range(RANK_COUNT)),
         terms["dealer_blackjack_takes"] == "all",
     )
@@ -169,7 +171,9 @@ def _held(cards: Shoe, rank: str) -> dict[str, int]:
 
 def _chance(cards: Shoe, ranks: str, suit: str) -> Fraction:
     """That cards of these ranks, one after another, are all of one suit."""
-    chance, left, size = Fraction(1), {}, {}
+    chance = Fraction(1)
+    left: dict[str, dict[str, int]] = {}
+    size: dict[str, int] = {}
     for rank in ranks:
         mine = left.setdefault(rank, dict(_held(cards, rank)))
         total = size.setdefault(rank, sum(mine.values()))

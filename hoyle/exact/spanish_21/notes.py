@@ -44,9 +44,7 @@ def _super_bonus(solved: tallies.Solved) -> list[str]:
     if not chance:
         return []
     odds = {name: spanish.terms.prices[SUPER_BONUS, name].odds for name in ("wager_from_5", "wager_from_25")}
-    least, large = (
-        spanish.terms.number(f"super_bonus_{name}wager_min_cents") for name in ("", "large_")
-    )
+    least, large = (spanish.terms.number(f"super_bonus_{name}wager_min_cents") for name in ("", "large_"))
     return [
         f"The main wager is one of {show_money(spanish.stake_cents)}, for which best play goes for the super bonus. It "
         f"comes once in {round(1 / chance):,} rounds. On another stake of {show_money(least)} or more it adds "

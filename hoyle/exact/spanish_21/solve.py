@@ -69,7 +69,9 @@ def _check(terms: Terms, shoe: Shoe) -> None:
     """Refuse a shoe that a round could use up, or that has a card which this game does not play with."""
     strange = [card for card in shoe if shoe[card] and card not in full_shoe(terms)]
     if strange:
-        raise HoyleError(f"{strange[0]} is not in the shoe of {terms.path}: its decks have no tens; leave it out")
+        raise HoyleError(
+            f"{strange[0]} is not in the shoe of {terms.path}: its decks have no tens; leave it out"
+        )
     hands = max(terms.number("split_hand_count_max"), terms.number("split_aces_hand_count_max"))
     least = 30 * hands + 26
     held = sum(VALUES[card[0]] * count for card, count in shoe.items())
@@ -119,7 +121,11 @@ def _for_others(solved: tallies.Solved) -> list[WagerPar]:
 
 def chance_of_super_bonus(solved: tallies.Solved) -> Fraction:
     return sum(
-        (each.probability for each in tallies.hands(solved) if any(part.wager == SUPER_BONUS for part in each.parts)),
+        (
+            each.probability
+            for each in tallies.hands(solved)
+            if any(part.wager == SUPER_BONUS for part in each.parts)
+        ),
         Fraction(0),
     )
 

@@ -82,7 +82,9 @@ def by_suit(solved: tallies.Solved) -> list[str]:
             at = place.get(suited.start, -1)
             if at >= 0 and way.plays.held[at] and play != way.first[at]:
                 cards, kind = suited.name.split()
-                shown = {"mixed": "of two suits", "suited": "of one suit but spades", "spades": "of spades"}[kind]
+                shown = {"mixed": "of two suits", "suited": "of one suit but spades", "spades": "of spades"}[
+                    kind
+                ]
                 lines.append(f"{cards[0]}-{cards[1]} {shown} against {RANKS[way.up]}: {_PLAYS[play]}.")
     return lines
 
@@ -93,7 +95,9 @@ def _longer(solved: tallies.Solved) -> str:
     simple = kernels("twenty_one.total_play").by_total(solved.ways)
     for way, other in zip(solved.ways, simple, strict=True):
         table = way.plays.table
-        count += int(((way.first != other.first) & way.plays.held & (table.size > 2) & (table.total < 21)).sum())
+        count += int(
+            ((way.first != other.first) & way.plays.held & (table.size > 2) & (table.total < 21)).sum()
+        )
     return f"Of three or more cards, {count} hands are played otherwise than their total alone says; more cards draw."
 
 
@@ -104,7 +108,9 @@ def _ways(solved: tallies.Solved) -> list[Way]:
         return Way(name, -tallies.expectation(tallies.counted(solved.spanish, tuple(ways))), best, PER)
 
     return [
-        way("best play by total and number of cards, soft or hard or a pair", simple(solved.ways, _CARDS_MAX)),
+        way(
+            "best play by total and number of cards, soft or hard or a pair", simple(solved.ways, _CARDS_MAX)
+        ),
         way("best play by total, soft or hard or a pair", simple(solved.ways)),
     ]
 

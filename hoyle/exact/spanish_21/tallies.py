@@ -11,7 +11,7 @@ from hoyle.exact.blackjack.main_wager import RANKS, balanced
 from hoyle.exact.blackjack.naturals import calls_of_naturals
 from hoyle.exact.sheet import Part, Result
 from hoyle.exact.spanish_21.hands import SEVEN, Spanish, net
-from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand
+from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand, Rules
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import MIXED, THREE_SEVENS
 from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, WIN
@@ -66,7 +66,9 @@ def calls(solved: Solved, end: Any, at: int) -> Iterator[Called]:
         yield from _compared(solved.spanish, end, outcome, chance, doubled=end.kind == kinds.DOUBLED)
 
 
-def _compared(spanish: Spanish, end: Any, outcome: str, chance: Fraction, *, doubled: bool) -> Iterator[Called]:
+def _compared(
+    spanish: Spanish, end: Any, outcome: str, chance: Fraction, *, doubled: bool
+) -> Iterator[Called]:
     first = MAIN if end.pair == UNSPLIT else SPLIT
     if outcome == DEALER_BLACKJACK:
         kept = not spanish.game.takes_all
@@ -83,7 +85,9 @@ def _compared(spanish: Spanish, end: Any, outcome: str, chance: Fraction, *, dou
 def _super_bonus(spanish: Spanish, end: Any, name: str) -> tuple[Part, ...]:
     award = super_bonus_of(spanish.terms, spanish.stake_cents)
     is_suited = name.startswith(THREE_SEVENS) and not name.endswith(MIXED)
-    return (Part(SUPER_BONUS, award),) if award and is_suited and end.up == SEVEN and end.pair == UNSPLIT else ()
+    return (
+        (Part(SUPER_BONUS, award),) if award and is_suited and end.up == SEVEN and end.pair == UNSPLIT else ()
+    )
 
 
 def net_of(spanish: Spanish, parts: tuple[Part, ...]) -> Fraction:
@@ -103,7 +107,9 @@ def expectation(solved: Solved) -> Fraction:
         for at, chance in enumerate(row):
             if chance:
                 found = calls(solved, end, at)
-                worth += sum((net_of(solved.spanish, each.parts) * each.chance for each in found), Fraction(0))
+                worth += sum(
+                    (net_of(solved.spanish, each.parts) * each.chance for each in found), Fraction(0)
+                )
     return worth + sum((lost * chance for lost, chance in firsts_lost(solved)), Fraction(0))
 
 
@@ -122,7 +128,8 @@ def firsts_lost(solved: Solved) -> Iterator[tuple[Fraction, Fraction]]:
 def naturals(spanish: Spanish) -> list[Result]:
     """A player's naturals, and other hands against a dealer's that is found before play."""
     terms, game = spanish.terms, spanish.game
-    found = {name: chance for name, chance in calls_of_naturals(game).items() if chance}
+    rules = Rules(game.shoe, game.dealer.draws_on_soft_17, settlement=game.settlement)
+    found = {name: chance for name, chance in calls_of_naturals(rules).items() if chance}
     found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game)
     results = []
     for outcome, chance in found.items():
@@ -172,7 +179,9 @@ def splits(solved: Solved) -> list[Result]:
             results.append(Result(f"split {RANKS[pair]}s", each, chance, action=action / clear))
         if late:
             mean, action = split_means(solved, pair, is_late=True)
-            results.append(Result(f"split {RANKS[pair]}s, late blackjack", mean / late, late, action=action / late))
+            results.append(
+                Result(f"split {RANKS[pair]}s, late blackjack", mean / late, late, action=action / late)
+            )
     return results
 
 
@@ -193,7 +202,9 @@ def _value(spanish: Spanish) -> Any:
         if score < 1 or end.bonus < 0 or end.kind == kinds.DOUBLED:
             return [(1.0, int(nets[1 + score] * _SCALE))]
         shares = spanish.mixture(end.bonus + 1, -1)
-        return [(float(share), int(net(spanish.terms, SPLIT, name) * _SCALE)) for name, share in shares.items()]
+        return [
+            (float(share), int(net(spanish.terms, SPLIT, name) * _SCALE)) for name, share in shares.items()
+        ]
 
     return value
 

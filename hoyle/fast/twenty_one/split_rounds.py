@@ -57,7 +57,7 @@ def split_sums(ways: Sequence[Way], asked: Sequence[Asked]) -> list[tuple[Way, i
 def _largest(ways: Sequence[Way], scale: int) -> int:
     game = ways[0].rules
     nets = [*game.nets, *game.double_nets, *(price.won for price in game.prices), game.rescue or 0]
-    return max(LARGEST, *(int(abs(net) * scale) for net in nets))
+    return max(LARGEST, *(int(abs(Fraction(net)) * scale) for net in nets))
 
 
 def _by_sum(chances: np.ndarray) -> list[tuple[int, float]]:

@@ -49,7 +49,10 @@ def _alike(way: Way, looks: np.ndarray) -> Way:
             means[DOUBLES] = NEVER
         after[mine] = means.argmax()
     splits = {rank for rank, (split, other) in way.worths.items() if split > other}
-    plays = [int(first[table.place[each.start]]) if each.start in table.place else STANDS for each in way.rules.suited]
+    plays = [
+        int(first[table.place[each.start]]) if each.start in table.place else STANDS
+        for each in way.rules.suited
+    ]
     return way._replace(first=first, after=after, by_class=tuple(plays), splits=frozenset(splits))
 
 

@@ -74,7 +74,9 @@ class Way(NamedTuple):
         game, found = self.rules, set[Hand]()
         for start in {each.start for each in game.suited}:
             classes = [at for at, each in enumerate(game.suited) if each.start == start]
-            promised = sum((game.suited[at].share * game.suited[at].won[self.up] for at in classes), Fraction(0))
+            promised = sum(
+                (game.suited[at].share * game.suited[at].won[self.up] for at in classes), Fraction(0)
+            )
             usual = game.won_by(game.suited[classes[0]].final)
             if len({self.by_class[at] for at in classes}) > 1 or promised != usual:
                 found.add(start)

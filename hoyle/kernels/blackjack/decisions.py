@@ -89,7 +89,13 @@ class Asker:
     """Asks a strategy, and collects the amounts of its doubles and insurance."""
 
     def __init__(
-        self, terms: Terms, cents: int, answer: Callable[[Seen], Any], decks: int, tens: int = 16, hand_count: int = 1
+        self,
+        terms: Terms,
+        cents: int,
+        answer: Callable[[Seen], Any],
+        decks: int,
+        tens: int = 16,
+        hand_count: int = 1,
     ) -> None:
         """`tens` are the ten-value cards of a deck, `hand_count` the hands that a box is asked to have."""
         self.terms, self.cents, self.answer = terms, cents, answer

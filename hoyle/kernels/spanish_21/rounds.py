@@ -43,7 +43,12 @@ class SpanishRounds(BlackjackRounds):
         answer = _answers(terms, strategy)
         asker = Asker(terms, cents, answer, count, _TENS, hand_count=2)
         asked = ask_all(asker)
-        by_suits = [_code(asker, _seen(terms, start, suits, up)) for up in _UPS for start in _STARTS for suits in _SUITS]
+        by_suits = [
+            _code(asker, _seen(terms, start, suits, up))
+            for up in _UPS
+            for start in _STARTS
+            for suits in _SUITS
+        ]
         return asked._replace(
             acts=np.append(asked.acts, np.array(by_suits, np.uint8)),
             doubles=tuple(asker.doubles),

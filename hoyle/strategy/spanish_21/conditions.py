@@ -26,5 +26,7 @@ def _suits(seen: Seen, kinds: frozenset[str]) -> bool:
 CHOICES: tuple[str, ...] = (*of_blackjack.CHOICES, "other_hand")
 CONDITIONS: Mapping[str, Condition] = {
     **of_blackjack.CONDITIONS,
-    "suits": Condition("the cards are of several suits, of one suit but spades, or spades", read_kinds, _suits),
+    "suits": Condition(
+        "the cards are of several suits, of one suit but spades, or spades", read_kinds, _suits
+    ),
 }
