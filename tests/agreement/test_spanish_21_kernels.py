@@ -35,7 +35,8 @@ CORNERS = (
     "7d 7c 7d Ks 7d 2c 3c 4c", "7s 7c 7s 9s 7s 2c 3c 4c", "6s 9c 7s Ks 8s 3c", "6h 9c 7h Ks 8h 3c", "6h 9c 8d Ks 7h 3c",
     "7d 9c 7h Ks 7d 2c 3c 4c 8s", "2h 9c 3d Ks 4h 5c 7d", "2h 9c 2d Ks 3h 5c 3d 6c", "2h 9c 2d Ks Ah Ac 4d 5c 6d 6s",
     "As 9c Ks 9s 3c", "As Ac Ks Ks 3c", "9s Ac 9d Ks 3c", "As 6c Ad 5s Ah Ac 2c 9h 3h 5s 8c Kd 4d 6d",
-    "8c 6d 8d Ks 8h 8s 3c 4d Kh 2s 9c 5h 6s Jd Qc", "7d 7c 7d 9s Kd 7d 2c 8s 6d 5c 4c", "Kc Ad 7d Ks 2c", "Kc Ad 7d 5s 2c 9c",
+    "8c 6d 8d Ks 8h 8s 3c 4d Kh 2s 9c 5h 6s Jd Qc", "7d 7c 7d 9s Kd 7d 2c 8s 6d 5c 4c", "Kc Ad 7d Ks 2c",
+    "Kc Ad 7d 5s 2c 9c",
     "2h 6c 3d Ks 4h 2c 9d 5c", "Qh Kc Qh Ad 2c", "Kd Kh Qd Qh 2c 3c 9d",
 )  # fmt: skip
 TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [

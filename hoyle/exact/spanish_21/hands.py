@@ -1,8 +1,8 @@
 """The terms of Spanish 21 as a game of the engine: what single hands win, and what the suits of two cards promise.
 
-Suits decide the price of 6-7-8 and of three sevens only. A hand of three cards comes from two of them, so best play looks
-at suits with 6-7, 6-8, 7-8 and 7-7 as the first two cards. Cards of a rank are exchangeable, whatever else is dealt: the
-shares of suits are closed forms.
+Suits decide the price of 6-7-8 and of three sevens only. A hand of three cards comes from two of them, so best play
+looks at suits with 6-7, 6-8, 7-8 and 7-7 as the first two cards. Cards of a rank are exchangeable, whatever else is
+dealt: the shares of suits are closed forms.
 """
 
 from __future__ import annotations

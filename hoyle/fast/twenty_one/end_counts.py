@@ -26,8 +26,8 @@ Row = tuple[Fraction, ...]
 class Ended(NamedTuple):
     """The rank that was split or UNSPLIT; how it ended, BEGUN and DOUBLE_BEGUN being bust hands; what was compared.
 
-    `price` is a number of the game's `prices`, from 1; `of` a class of suits; `up` the up card, of a hand with a class or
-    where asked for.
+    `price` is a number of the game's `prices`, from 1; `of` a class of suits; `up` the up card, of a hand with a class
+    or where asked for.
     """
 
     pair: int

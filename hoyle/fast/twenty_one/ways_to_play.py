@@ -70,7 +70,7 @@ class Way(NamedTuple):
         return np.array([*found.values()], np.int64), np.array(same, np.int64)
 
     def starts_by_suit(self) -> frozenset[Hand]:
-        """First hands whose classes of suits are told apart: they are played differently, or promise more than usual."""
+        """First hands whose classes of suits are told apart: played differently, or promising more than usual."""
         game, found = self.rules, set[Hand]()
         for start in {each.start for each in game.suited}:
             classes = [at for at, each in enumerate(game.suited) if each.start == start]

@@ -39,7 +39,7 @@ ACE_NOT_DOUBLED, ACE_DOUBLED, ACE_DOUBLED_WHERE_DRAWN_TO = range(3)
 # In the decisions: two cards by up card and flags, then four tables by up card and hand, of which the second is on
 # doubled hands and the last two are there where longer hands are doubled; between them two cards given up early.
 LONGER = 10 * PAIRS * 16
-# Ranks of Spanish 21's bonus hands, and the last suit, by their numbers in the deck. Where `SUITED_AT` is set, decisions
-# on two of these ranks by their suits begin there: mixed, suited, or spades.
+# Ranks of Spanish 21's bonus hands, and the last suit, by their numbers in the deck. Where `SUITED_AT` is set,
+# decisions on two of these ranks by their suits begin there: mixed, suited, or spades.
 SIX, SEVEN, EIGHT, SPADES = 4, 5, 6, 3
 SUITED_PAIRS, SUIT_KINDS = 4, 3
