@@ -113,7 +113,10 @@ def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     wheel = table.game.equipment(table.terms).get("wheel")
     sections = (rng.choice(list(wheel)),) if wheel else ()
     held = played.dealt.get(str(spot), ())[:1]  # and some are for a card that lies in a hand
-    for named in (cards, sections, several, held, ()):
+    moment = table.terms.irregularity(name).only_while
+    # A card that does not belong in the shoe is named by its rank.
+    strays = tuple(card if len(card) > 1 else f"{card}h" for card in moment.named_card) if moment else ()
+    for named in (cards, sections, several, held, strays[:1], ()):
         with contextlib.suppress(HoyleError):
             table.answer(Ruling(name, spot, named))
             return True

@@ -65,12 +65,13 @@ Choices = tuple[Choice, ...]
 
 
 class Hooks(NamedTuple):
-    """Where a relative of blackjack does otherwise: before a box is played, in what a hand is offered, and in what
-    follows from further choices, by their names."""
+    """Where a relative of blackjack does otherwise: before a box is played, in what a hand is offered, in what
+    follows from further choices, by their names, and in which outcome a winning wager earns beside the usual one."""
 
     before_box: Callable[[Deal, Box], Steps] | None = None
     offer: Callable[[Deal, Box, Hand, Choices], Choices] | None = None
     take: Mapping[str, Callable[[Deal, Box, Hand, Stake | None], Steps]] = {}
+    bonus: Callable[[Hand, Stake], str] | None = None
 
 
 MAINS = ("blackjack",)  # the wagers that are dealt a hand each; a game may have several on a box
@@ -81,8 +82,8 @@ class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "hooks", "insurances", "magic", "mains", "play", "position",
-        "rules", "scores", "source", "streaks", "terms",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "has_hole_card", "hooks", "insurances", "magic", "mains",
+        "play", "position", "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
     def __init__(self, felt: Felt, mains: tuple[str, ...] = MAINS, hooks: Hooks = NO_HOOKS) -> None:
@@ -92,6 +93,7 @@ class Deal:
         self.hooks = hooks
         self.source = CARDS
         self.from_hand = felt.terms["dealt"] == "hand"
+        self.has_hole_card = felt.terms.settings.get("dealer_second_card") != "after_players"
         self.rules = settlement_rules(felt.terms)
         self.play = play_rules(felt.terms)
         self.dealer = Hand()
@@ -100,7 +102,9 @@ class Deal:
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
         self.magic: Card = ""
         self.position = ""
-        self.enhanced = [name for setting, name in ENHANCED.items() if felt.terms[setting] == "yes"]
+        self.enhanced = [
+            name for setting, name in ENHANCED.items() if felt.terms.settings.get(setting) == "yes"
+        ]
         self.boxes = self._boxes()
 
     def _boxes(self) -> list[Box]:
@@ -157,8 +161,9 @@ def deal_first_cards(deal: Deal) -> Steps:
                 if drawn:
                     box.cards.append(drawn[0])
                     hand.take(drawn[0])
-        drawn = yield Draw(source, 1, DEALER, dealers_seen)
-        dealer.take(drawn[0])
+        if deal.has_hole_card or not dealer.cards:
+            drawn = yield Draw(source, 1, DEALER, dealers_seen)
+            dealer.take(drawn[0])
 
 
 def draw_card(deal: Deal, box: Box, hand: Hand, seen: frozenset[str] = EVERYONE) -> Steps:
