@@ -1,4 +1,7 @@
-"""Insurance and even money, offered to each player on a box where the dealer shows an ace."""
+"""Insurance and even money, offered to each player on a box where the dealer shows an ace.
+
+Some terms offer insurance against every card that may be half of a blackjack.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,11 @@ _EVEN_MONEY = Choice("even_money")
 def offer_insurance(deal: Deal) -> Steps:
     """Offer both before the hole card is checked. Even money pays a blackjack at once and ends the hand."""
     terms, felt = deal.terms, deal.felt
-    if deal.up[0] != "A" or not terms.says_yes("insurance"):
+    is_ace = deal.up[0] == "A"
+    if not (is_ace or _insures_tens(deal)) or not terms.says_yes("insurance"):
         return
-    even_money = terms.says_yes("even_money")
+    even_money = is_ace and terms.says_yes("even_money")
+    against = "an ace" if is_ace else deal.up
     for box in deal.boxes:
         hand = box.hands[0]
         for stake in tuple(hand.stakes):
@@ -27,13 +32,17 @@ def offer_insurance(deal: Deal) -> Steps:
             choices: tuple[Choice, ...] = (_NO, Choice("insurance", "insurance", least, most))
             if even_money and hand.is_natural:
                 choices = (*choices, _EVEN_MONEY)
-            taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against an ace")
+            taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against {against}")
             if taken.name == "even_money":
                 hand.leave(stake, "even_money")
                 yield Call(stake, "even_money")
                 score(deal, stake, 1)
             elif taken.stake is not None:
                 deal.insurances.append(taken.stake)
+
+
+def _insures_tens(deal: Deal) -> bool:
+    return deal.terms.settings.get("insurance_against") == "ace_or_ten" and may_be_blackjack(deal.up)
 
 
 def settle_insurance(deal: Deal) -> Steps:
