@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from hoyle.engine import Call
-from hoyle.games.blackjack.dealing import Steps
-from hoyle.games.blackjack.two_hands import TwoHands
+from hoyle.games.blackjack.dealing import Deal, Steps
 from hoyle.kit.cards import Card
 
 SUPER_MATCH = "super_match"
@@ -15,14 +14,13 @@ MATCHES = ("four_of_a_kind", "two_pair", "three_of_a_kind", "pair")
 _BY_COUNTS = {(4,): MATCHES[0], (2, 2): MATCHES[1], (3, 1): MATCHES[2], (2, 1, 1): MATCHES[3]}
 
 
-def settle_super_match(deal: TwoHands) -> Steps:
+def settle_super_match(deal: Deal) -> Steps:
     """Settle before the hole card is looked at, from the dealer's right."""
-    for spot in reversed(deal.spots):
-        first, second = deal.pairs[spot]
-        due = [stake for stake in first.sides if stake.wager == SUPER_MATCH]
-        for stake in due if spot not in deal.felt.dead else ():
-            first.sides.remove(stake)
-            yield Call(stake, match_of([*first.cards[:2], *second.cards[:2]]))
+    for box in deal.from_right():
+        due = [stake for stake in box.sides if stake.wager == SUPER_MATCH]
+        for stake in due:
+            box.sides.remove(stake)
+            yield Call(stake, match_of(box.cards))
 
 
 def match_of(cards: Sequence[Card]) -> str:
