@@ -138,11 +138,11 @@ def solve_strategy(rules: Rules) -> list[Strategy]:
     """The best plays against each up card that the shoe holds."""
     ups = [up for up in range(RANK_COUNT) if rules.shoe[up]]
     with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(lambda up: _against(rules, up), ups))
+        return list(threads.map(lambda up: strategy_against(rules, up), ups))
 
 
-def _against(rules: Rules, up: int) -> Strategy:
-    plays = solve_plays(rules, up)
+def strategy_against(rules: Rules, up: int, known: np.ndarray | None = None) -> Strategy:
+    plays = solve_plays(rules, up, known)
     first = choose(plays, may_double=True, may_surrender=True)
     after = choose(plays, may_double=rules.double_after_split, may_surrender=False)
     unsplit = Strategy(up, rules, plays, first, after, frozenset(), {})
