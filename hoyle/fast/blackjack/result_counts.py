@@ -7,7 +7,7 @@ over the dealer's hands are computed in a residue number system, with enough pri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -30,6 +30,7 @@ from hoyle.fast.blackjack.hand_index import worths_to_compare
 from hoyle.fast.blackjack.hands import (
     DOUBLE,
     DOUBLE_RETURNED,
+    EARLY,
     LOST,
     ORIGINAL,
     RESCUED,
@@ -52,6 +53,7 @@ from hoyle.fast.blackjack.splits import (
     RESCUE,
     STOOD,
     THREADS,
+    Lines,
     Strategy,
     gone_of,
     lines_of,
@@ -76,16 +78,18 @@ class Solution(NamedTuple):
         return splits_of(self.strategies)
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
     """Lines with equal results against each dealer's result. Totals below 17 are equivalent."""
 
     pair: int
     kind: int
     total: int
     bonus: str
+    is_late: bool = False  # a dealer's blackjack is found last
+    is_early: bool = False  # and does not take what was given up
 
 
-class _Work(NamedTuple):
+class Work(NamedTuple):
     up: int
     lines: Finals
 
@@ -105,20 +109,28 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     """All rounds without a player's blackjack and without a dealer's blackjack found by a peek."""
     rules = strategies[0].rules
     assert max(rules.shoe) <= COUNT_MAX
-    rows: dict[_Row, int] = {}
-    work = [_Work(way.up, _finals(way, rows)) for way in strategies]
-    numbers, denominator = _count(rules.shoe, rules.dealer, work, len(rows))
+    rows: dict[Row, int] = {}
+    work = [Work(way.up, finals_of(*lines_with_rows(way, lines_of(way), rows))) for way in strategies]
+    return tallied(rules, rows, *count_rows(rules.shoe, rules.dealer, work, len(rows)))
+
+
+def tallied(
+    rules: Rules, rows: Iterable[Row], numbers: Sequence[Sequence[int]], denominator: int
+) -> dict[Tally, Fraction]:
+    """What rows come to, by their numbers against each result of the dealer."""
     found: dict[Tally, int] = {}
     for row, (*number, last) in zip(rows, numbers, strict=True):
-        late = [] if rules.checks else _against_late(row, last, rules)
+        late = _against_late(row, last, rules) if row.is_late or row.is_early else []
         for name, value in (*_tallies_of(row, number, rules), *late):
             found[name] = found.get(name, 0) + value
     return {name: Fraction(number, denominator) for name, number in found.items() if number}
 
 
-def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
-    """The lines of an up card, each with the number of its row."""
-    lines, table = lines_of(way), way.plays.table
+def lines_with_rows(
+    way: Strategy, lines: Lines, rows: dict[Row, int]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The cards dealt in each line, its orders, and the number of its row; new rows are added."""
+    table = way.plays.table
     names = ("", *(bonus.outcome for bonus in way.rules.bonuses))
     bonus_of = np.zeros(len(table.hands), dtype=np.int64)
     for number, bonus in enumerate(way.rules.bonuses, start=1):
@@ -129,15 +141,16 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
     bonuses = np.where(decided, 0, bonus_of[lines.hand])
     keys = np.stack([lines.pair - UNSPLIT, lines.kind, totals, bonuses])
     sizes = keys.max(axis=1) + 1
+    blackjack = way.rules.is_late(way.up), way.up in way.rules.early
     found, at = np.unique(np.ravel_multi_index(tuple(keys), tuple(sizes)), return_inverse=True)
     numbers = [
-        rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus]), len(rows))
+        rows.setdefault(Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus], *blackjack), len(rows))
         for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
     ]
-    return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
+    return gone_of(way, lines), lines.orders, np.array(numbers)[at]
 
 
-def _tallies_of(row: _Row, numbers: Sequence[int], rules: Rules) -> list[tuple[Tally, int]]:
+def _tallies_of(row: Row, numbers: Sequence[int], rules: Rules) -> list[tuple[Tally, int]]:
     """What a row adds to the tallies. A hand begun counts as bust; each other end moves it from there."""
     if row.kind == FIRST:
         return []
@@ -160,10 +173,16 @@ def _tallies_of(row: _Row, numbers: Sequence[int], rules: Rules) -> list[tuple[T
     return found
 
 
-def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int]]:
+def _against_late(row: Row, number: int, rules: Rules) -> list[tuple[Tally, int]]:
     """The same against a blackjack found last: hands begun are lost, and ends may return a wager."""
     lost = Tally(row.pair, STAND, LOST, is_late=True)
     double_lost = lost._replace(kind=DOUBLE)
+    if row.kind == GIVEN_UP and row.is_early:
+        return [(lost._replace(kind=SURRENDER if row.is_late else EARLY), number)]
+    if not row.is_late:
+        return []
+    if row.kind == RESCUE:
+        return [(double_lost, -number), (lost._replace(kind=RESCUED), number)]
     if row.kind in (BEGUN, GIVEN_UP):
         return [(lost, number)]
     if row.kind == DOUBLE_BEGUN:
@@ -182,7 +201,7 @@ def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int
     return [(lost, -number), (lost._replace(kind=RETURNED), number)]
 
 
-def _count(shoe: Hand, dealer: Dealer, work: Sequence[_Work], row_count: int) -> tuple[list[list[int]], int]:
+def count_rows(shoe: Hand, dealer: Dealer, work: Sequence[Work], row_count: int) -> tuple[list[list[int]], int]:
     """Integer counts by row and the dealer's result, over one denominator."""
     size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
     parts = _parts(size, dealer, work)
@@ -208,7 +227,7 @@ def _count(shoe: Hand, dealer: Dealer, work: Sequence[_Work], row_count: int) ->
     return numbers.tolist(), perm(size, most)
 
 
-def _parts(size: int, dealer: Dealer, work: Sequence[_Work]) -> dict[int, list[_Work]]:
+def _parts(size: int, dealer: Dealer, work: Sequence[Work]) -> dict[int, list[Work]]:
     """The lines by the maximum number of cards dealt, rounded up while the number of primes stays the same.
 
     Few lines are long; the others need fewer residues.
@@ -220,13 +239,13 @@ def _parts(size: int, dealer: Dealer, work: Sequence[_Work]) -> dict[int, list[_
         for task in work
     ]  # fmt: skip
     most = {len(_primes_for(size, gone)): gone for gone in range(max(int(each.max()) for each in reach) + 1)}
-    parts: dict[int, list[_Work]] = {}
+    parts: dict[int, list[Work]] = {}
     for task, each in zip(work, reach, strict=True):
         least = 0
         for gone in sorted(most.values()):
             mine = (each >= least) & (each <= gone)
             if mine.any():
-                parts.setdefault(gone, []).append(_Work(task.up, part_of(task.lines, mine)))
+                parts.setdefault(gone, []).append(Work(task.up, part_of(task.lines, mine)))
             least = gone + 1
     return parts
 
