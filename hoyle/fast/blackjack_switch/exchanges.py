@@ -67,7 +67,7 @@ def worths_of_choices(found: Against, prices: Prices) -> np.ndarray:
         + found.worth[hands.switched_second, hands.switched_first]
     )
     if prices.even_money is not None and found.up == ACE:
-        even = prices.even_money
+        even = float(prices.even_money)
         mine, other = hands.first == natural, hands.second == natural
         worths[EVEN_FIRST] = np.where(mine, even + second, _NEVER)
         worths[EVEN_SECOND] = np.where(other, first + even, _NEVER)

@@ -15,11 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import finals_of
-from hoyle.fast.blackjack.hands import NATURAL, RANK_COUNT, UNSPLIT, Hand, Rules, Tally
+from hoyle.fast.blackjack.hands import NATURAL, RANK_COUNT, UNSPLIT, Rules, Tally
 from hoyle.fast.blackjack.result_counts import Row, Work, count_rows, lines_with_rows, tallied
-from hoyle.fast.blackjack.splits import STOOD, THREADS, Lines, lines_of
+from hoyle.fast.blackjack.splits import STOOD, THREADS, lines_of
 from hoyle.fast.blackjack_switch.exchanges import Placed, choose, placed_by, worths_of_choices
 from hoyle.fast.blackjack_switch.side_by_side import Against, Prices, solve_against, two_card_hands
+from hoyle.fast.blackjack_switch.spread import Grid, spread_against
 from hoyle.games.blackjack.settlement_rules import MOST, SWITCHED_NATURAL
 from hoyle.games.blackjack.settlement_rules import NATURAL as DEALT_NATURAL
 
@@ -33,6 +34,7 @@ class Play(NamedTuple):
     found: Against
     choices: np.ndarray
     placed: Placed
+    spread: np.ndarray  # by what both hands net together, on the grid of the rules
 
 
 class Counts(NamedTuple):
@@ -56,7 +58,8 @@ def solve_plays_of(rules: Rules, prices: Prices) -> tuple[Play, ...]:
 def _play(rules: Rules, up: int, prices: Prices) -> Play:
     found = solve_against(rules, up, prices)
     choices = choose(worths_of_choices(found, prices))
-    return Play(found, choices, placed_by(choices))
+    spread = spread_against(rules, found, choices, prices, Grid.of(rules, prices))
+    return Play(found._replace(results=()), choices, placed_by(choices), spread)
 
 
 def count(rules: Rules, plays: Sequence[Play]) -> Counts:
@@ -121,5 +124,3 @@ def _naturals(rules: Rules, rows: Mapping[Row, Sequence[int]], denominator: int)
             found[outcome] = found.get(outcome, 0) + last
     return {outcome: Fraction(number, denominator) for outcome, number in found.items() if number}
 
-
-__all__ = ["Counts", "Hand", "Lines", "Play", "count", "solve_plays_of"]

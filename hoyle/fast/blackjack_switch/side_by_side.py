@@ -8,6 +8,7 @@ such multiset.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,7 @@ from hoyle.fast.blackjack.dealer import distributions
 from hoyle.fast.blackjack.hand_index import HandTable, table_of
 from hoyle.fast.blackjack.hands import NATURAL, RANK_COUNT, Hand, Rules, add
 from hoyle.fast.blackjack.splits import Strategy, best_of, strategy_against
-from hoyle.games.blackjack.settlement_rules import MOST, SWITCHED_NATURAL
+from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, SWITCHED_NATURAL
 from hoyle.games.blackjack.settlement_rules import NATURAL as DEALT_NATURAL
 
 _BITS = 5
@@ -25,8 +26,12 @@ _BITS = 5
 class Prices(NamedTuple):
     """What each outcome of a first wager nets; even money is None where it is not offered."""
 
-    nets: Mapping[str, float]
-    even_money: float | None = None
+    nets: tuple[tuple[str, Fraction], ...]
+    even_money: Fraction | None = None
+
+    def net(self, outcome: str) -> float:
+        """A dealer's blackjack takes the wager."""
+        return float(dict(self.nets)[LOSE if outcome == DEALER_BLACKJACK else outcome])
 
 
 class Against(NamedTuple):
@@ -40,6 +45,7 @@ class Against(NamedTuple):
     strategies: Mapping[int, Strategy]  # by the other hand
     worth: np.ndarray
     natural: np.ndarray
+    results: tuple[np.ndarray, ...] = ()  # the dealer's, by the other hand and then this one
 
 
 def two_card_hands() -> tuple[Hand, ...]:
@@ -56,17 +62,19 @@ def solve_against(rules: Rules, up: int, prices: Prices) -> Against:
     results = _dealers_results(rules, up, table, shoe, others[numbers])
     worth, natural = np.full((len(hands), len(hands)), np.nan), np.full(len(hands), np.nan)
     strategies: dict[int, Strategy] = {}
+    mine: list[np.ndarray] = []
     for number, known in zip(numbers, results, strict=True):
         beside = rules._replace(shoe=_without(rules.shoe, hands[number]))
-        rows = [table.place[hand] for hand in table_of(beside.shoe).hands]
-        way = strategy_against(beside, up, known if len(rows) == len(known) else known[rows])
+        fewer = table_of(beside.shoe)
+        mine.append(known if fewer is table else known[[table.place[hand] for hand in fewer.hands]])
+        way = strategy_against(beside, up, mine[-1])
         strategies[number] = way
         worth[:, number] = _worths(way, hands)
         if NATURAL in way.plays.table.place:
             found = known[table.place[NATURAL]]
             natural[number] = _worth_of_natural(rules, up, found, DEALT_NATURAL, prices)
             worth[hands.index(NATURAL), number] = _worth_of_natural(rules, up, found, SWITCHED_NATURAL, prices)
-    return Against(up, strategies, worth, natural)
+    return Against(up, strategies, worth, natural, tuple(mine))
 
 
 def _without(shoe: Hand, hand: Hand) -> Hand:
@@ -104,8 +112,8 @@ def _worths(way: Strategy, hands: tuple[Hand, ...]) -> np.ndarray:
 def _worth_of_natural(rules: Rules, up: int, results: np.ndarray, natural: int, prices: Prices) -> float:
     """Of an ace and a ten that is not drawn to; a blackjack that is found last is met too."""
     called = [rules.settlement.outcome(natural, total or MOST) for total in rules.dealer.totals]
-    worth = float(results @ np.array([prices.nets[outcome] for outcome in called]))
+    worth = float(results @ np.array([prices.net(outcome) for outcome in called]))
     if rules.is_late(up):
-        late = prices.nets[rules.settlement.outcome(natural, DEALT_NATURAL)]
+        late = prices.net(rules.settlement.outcome(natural, DEALT_NATURAL))
         worth += late * (1 - float(results.sum()))
     return worth
