@@ -47,10 +47,10 @@ def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -
         found.append("A blackjack is never drawn to here.")
     if terms.says_yes("even_money"):
         found.append("Even money is taken where it is worth more than waiting for the hole card.")
-    return [*found, *_settled_otherwise(settlement_rules(terms))]
+    return [*found, *settled_otherwise(settlement_rules(terms))]
 
 
-def _settled_otherwise(rules: SettlementRules) -> Iterator[str]:
+def settled_otherwise(rules: SettlementRules) -> Iterator[str]:
     """The rules of settlement that are not those of the plain game."""
     words = {PUSH: "push", WIN: "win"}
     if rules.push_at:
@@ -72,4 +72,4 @@ def _settled_otherwise(rules: SettlementRules) -> Iterator[str]:
         yield "An ace and a ten-value card after a split are a natural with a price of its own."
 
 
-__all__ = ["notes"]
+__all__ = ["notes", "settled_otherwise"]

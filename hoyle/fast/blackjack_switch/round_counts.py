@@ -41,11 +41,12 @@ class Counts(NamedTuple):
     """Expected numbers of hands in a round, of the two dealt and those they are split into.
 
     `naturals` are by what is called on an ace and a ten as dealt or exchanged, and `tallies` all others. Blackjacks
-    that are found by a look are in neither, but for even money.
+    that are found by a look are in neither, but for even money: `even_found` of it meets one.
     """
 
     tallies: Mapping[Tally, Fraction]
     naturals: Mapping[str, Fraction]
+    even_found: Fraction
 
 
 @lru_cache(maxsize=4)
@@ -69,7 +70,8 @@ def count(rules: Rules, plays: Sequence[Play]) -> Counts:
     apart = {row: number for row, number in zip(rows, numbers, strict=True) if row.total in _APART}
     rest = [(row, number) for row, number in zip(rows, numbers, strict=True) if row not in apart]
     others = tallied(rules, [row for row, _ in rest], [number for _, number in rest], denominator)
-    return Counts(others, _naturals(rules, apart, denominator))
+    met = sum(number[-1] for row, number in apart.items() if row.total == _EVEN and not row.is_late)
+    return Counts(others, _naturals(rules, apart, denominator), Fraction(met, denominator))
 
 
 _APART = (DEALT_NATURAL, SWITCHED_NATURAL, _EVEN)

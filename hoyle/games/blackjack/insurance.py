@@ -27,7 +27,8 @@ def _offer_on(deal: Deal, box: Box, hand: Hand) -> Steps:
     terms, felt = deal.terms, deal.felt
     is_ace = deal.up[0] == "A"
     even_money = is_ace and terms.says_yes("even_money")
-    against = "an ace" if is_ace else deal.up
+    beside = [" ".join(other.cards) for other in box.hands if other.origin != hand.origin]
+    against = " beside ".join(["an ace" if is_ace else deal.up, *beside])
     for stake in tuple(hand.stakes):
         if box.spot in felt.dead:
             return
