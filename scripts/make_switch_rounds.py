@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from hoyle.book import Terms
+from hoyle.book.alternatives import alternatives_of
 from hoyle.exact.blackjack_switch.both_hands import rules_and_prices
-from hoyle.exact.catalog import other_readings
 from hoyle.fast.blackjack_switch.stored_rounds import SHIPPED, key_of, plain_rules, record_of
 from hoyle.fast.result_store import read_archive, write_archive
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 
 # The choices of a house that change the game, the most usual first.
 CHOICES: Mapping[str, Mapping[str, tuple[str | int, ...]]] = {
@@ -31,7 +31,32 @@ CHOICES: Mapping[str, Mapping[str, tuple[str | int, ...]]] = {
 
 
 def wanted() -> Iterator[Terms]:
-    """The terms of every set of choices, and those of other readings of the defaults."""
+    """The terms of every set of choices, each also by every other reading of the text."""
     for path, choices in CHOICES.items():
-        for values in product(*choices.values()):
-            yield open_terms(path, dict(zip(choices, values, strict=True)))[1]
+        readings = [{}, *({other.reading: other.name} for other in alternatives_of(find_game(path)[1]))]
+        for reading, values in product(readings, product(*choices.values())):
+            yield open_terms(path, dict(zip(choices, values, strict=True)), {}, reading)[1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=1e9)
+    until = time.monotonic() + 60 * parser.parse_args().minutes
+    before = read_archive(SHIPPED) if SHIPPED.exists() else {}
+    found = {}
+    for terms in wanted():
+        rules, prices = rules_and_prices(terms)
+        key = key_of(plain_rules(rules), prices)
+        if key in found:
+            continue
+        if key in before:
+            found[key] = before[key]
+        elif time.monotonic() < until:
+            found[key] = record_of(plain_rules(rules), prices)
+            print(key, terms.path, flush=True)
+            write_archive(SHIPPED, {**before, **found})
+    write_archive(SHIPPED, found)
+
+
+if __name__ == "__main__":
+    main()
