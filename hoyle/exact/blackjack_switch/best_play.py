@@ -20,7 +20,7 @@ _PLAYS = (*_WORTHS, "split")
 
 
 def best_player(terms: Terms, shoe: Mapping[Card, int] | None = None) -> Player:
-    plays = {play.found.up: play for play in _plays_of(terms, None if shoe is None else tuple(shoe.items()))}
+    plays = {play.found.up: play for play in plays_of(terms, None if shoe is None else tuple(shoe.items()))}
     exchanges = kernels("blackjack_switch.exchanges")
     numbers = {hand: at for at, hand in enumerate(kernels("blackjack_switch.side_by_side").two_card_hands())}
     even_first = (exchanges.EVEN_FIRST, exchanges.EVEN_BOTH)
@@ -80,7 +80,7 @@ def _hand(ranks: tuple[int, ...]) -> Hand:
 
 
 @lru_cache(maxsize=4)
-def _plays_of(terms: Terms, shoe: tuple[tuple[Card, int], ...] | None) -> Any:
+def plays_of(terms: Terms, shoe: tuple[tuple[Card, int], ...] | None = None) -> Any:
     rules, prices = rules_and_prices(terms, None if shoe is None else dict(shoe))
     counts = kernels("blackjack_switch.round_counts")
-    return counts.solve_plays_of(kernels("blackjack_switch.stored_rounds").plain_rules(rules), prices)
+    return counts.solveplays_of(kernels("blackjack_switch.stored_rounds").plain_rules(rules), prices)
