@@ -72,8 +72,8 @@ def solve_against(rules: Rules, up: int, prices: Prices) -> Against:
         worth[:, number] = _worths(way, hands)
         if NATURAL in way.plays.table.place:
             found = known[table.place[NATURAL]]
-            natural[number] = _worth_of_natural(rules, up, found, DEALT_NATURAL, prices)
-            worth[hands.index(NATURAL), number] = _worth_of_natural(rules, up, found, SWITCHED_NATURAL, prices)
+            natural[number] = worth_of_natural(rules, up, found, DEALT_NATURAL, prices)
+            worth[hands.index(NATURAL), number] = worth_of_natural(rules, up, found, SWITCHED_NATURAL, prices)
     return Against(up, strategies, worth, natural, tuple(mine))
 
 
@@ -109,7 +109,7 @@ def _worths(way: Strategy, hands: tuple[Hand, ...]) -> np.ndarray:
     return found
 
 
-def _worth_of_natural(rules: Rules, up: int, results: np.ndarray, natural: int, prices: Prices) -> float:
+def worth_of_natural(rules: Rules, up: int, results: np.ndarray, natural: int, prices: Prices) -> float:
     """Of an ace and a ten that is not drawn to; a blackjack that is found last is met too."""
     called = [rules.settlement.outcome(natural, total or MOST) for total in rules.dealer.totals]
     worth = float(results @ np.array([prices.net(outcome) for outcome in called]))

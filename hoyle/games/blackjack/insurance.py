@@ -27,8 +27,10 @@ def _offer_on(deal: Deal, box: Box, hand: Hand) -> Steps:
     terms, felt = deal.terms, deal.felt
     is_ace = deal.up[0] == "A"
     even_money = is_ace and terms.says_yes("even_money")
-    beside = [" ".join(other.cards) for other in box.hands if other.origin != hand.origin]
-    against = " beside ".join(["an ace" if is_ace else deal.up, *beside])
+    about = f"{' '.join(hand.cards)} against {'an ace' if is_ace else deal.up}"
+    for other in box.hands:
+        if other.origin != hand.origin:  # of several hands, the prompt names this one and the others
+            about = f"{about.replace(' against', f' is {hand.total} against')} beside {' '.join(other.cards)}"
     for stake in tuple(hand.stakes):
         if box.spot in felt.dead:
             return
@@ -36,7 +38,7 @@ def _offer_on(deal: Deal, box: Box, hand: Hand) -> Steps:
         choices: tuple[Choice, ...] = (_NO, Choice("insurance", "insurance", least, most))
         if even_money and hand.is_natural:
             choices = (*choices, _EVEN_MONEY)
-        taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against {against}")
+        taken = yield Ask(stake.seat, box.spot, choices, "no", about)
         if taken.name == "even_money":
             hand.leave(stake, "even_money")
             yield Call(stake, "even_money")

@@ -118,7 +118,7 @@ def _insures(
     for (at, up), (one, mine), (other, theirs) in product(enumerate(ups), enumerate(pairs), enumerate(pairs)):
         even = ("even_money",) if at == 0 and mine == (1, 10) and terms.says_yes("even_money") else ()
         shown = [" ".join(_RANKS[value - 1] + "c" for value in hand) for hand in (mine, theirs)]
-        about = f"{shown[0]} against {up} beside {shown[1]}"
+        about = f"{shown[0]} is {total(mine)} against {up} beside {shown[1]}"
         taken = choose(Seen(("no", "insurance", *even), tuple(shown[0].split()), ("As" if at == 0 else "Ts",), (), about))
         if taken is None or taken.choose == "no":
             found[at, one, other] = NO_INSURANCE
