@@ -83,4 +83,4 @@ def _hand(ranks: tuple[int, ...]) -> Hand:
 def plays_of(terms: Terms, shoe: tuple[tuple[Card, int], ...] | None = None) -> Any:
     rules, prices = rules_and_prices(terms, None if shoe is None else dict(shoe))
     counts = kernels("blackjack_switch.round_counts")
-    return counts.solveplays_of(kernels("blackjack_switch.stored_rounds").plain_rules(rules), prices)
+    return counts.solve_plays_of(kernels("blackjack_switch.stored_rounds").plain_rules(rules), prices)
