@@ -14,7 +14,8 @@ from itertools import product
 from hoyle.book import Terms
 from hoyle.book.alternatives import alternatives_of
 from hoyle.exact.blackjack_switch.both_hands import rules_and_prices
-from hoyle.fast.blackjack_switch.stored_rounds import SHIPPED, key_of, plain_rules, record_of
+from hoyle.exact.blackjack_switch.points import by_hand, points_of
+from hoyle.fast.blackjack_switch.stored_rounds import SHIPPED, key_of, plain_rules, record_of, simpler_records
 from hoyle.fast.result_store import read_archive, write_archive
 from hoyle.games.catalog import find_game, open_terms
 
@@ -55,6 +56,12 @@ def main() -> None:
             found[key] = record_of(plain_rules(rules), prices)
             print(key, terms.path, flush=True)
             write_archive(SHIPPED, {**before, **found})
+    for path in CHOICES:
+        rules, prices = rules_and_prices(open_terms(path)[1])
+        plain = plain_rules(rules)
+        keys = {key for key in before if key.startswith(f"{key_of(plain, prices)}-")}
+        points = by_hand(points_of(plain, prices))
+        found |= {key: before[key] for key in keys} or simpler_records(plain, prices, points)
     write_archive(SHIPPED, found)
 
 

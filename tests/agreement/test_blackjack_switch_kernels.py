@@ -50,7 +50,11 @@ WILD: list[dict[str, Any]] = [
 UNBURNED = {"continuous_shuffler": "yes"}
 TABLES = [
     (NY, {}, {"super_match": 500}),
-    (NY, {"dealers_second_card": "after_the_players", "surrender": "yes", "dealer_draws_on_soft_17": "yes"}, {}),
+    (
+        NY,
+        {"dealers_second_card": "after_the_players", "surrender": "yes", "dealer_draws_on_soft_17": "yes"},
+        {},
+    ),
     (PA, {}, BESIDE),
     (PA, {"dealt": "double_shoe", "deck_count": 8, "split_aces_hand_count_max": 4}, {"super_match": 200}),
 ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoyle.book import Terms
 from hoyle.errors import MissingExtra
@@ -31,6 +31,9 @@ from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.blackjack_switch import FIRST, SECOND
 from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, PUSH, WIN
 from hoyle.games.blackjack.settlement_rules import NATURAL as NATURAL_HAND
+
+if TYPE_CHECKING:
+    from hoyle.fast.blackjack_switch.round_counts import Counts
 
 ON = "with second_hand, doubles and splits"
 _WORDS = {LOST: LOSE, 1: PUSH, WON: WIN}
@@ -67,7 +70,7 @@ def sheet_of(terms: Terms, shoe: Shoe | None = None) -> WagerPar:
     return par._replace(exact="mean", initial=initial, initial_name=f"{FIRST} and {SECOND}")
 
 
-def expectation_of(terms: Terms, rules: Rules, counts: Any) -> Fraction:
+def expectation_of(terms: Terms, rules: Rules, counts: Counts) -> Fraction:
     """What both hands are worth together, in units of one wager."""
     worth = sum((chance * _worth(terms, name) for name, chance in counts.tallies.items()), Fraction(0))
     for outcome, chance in counts.naturals.items():
@@ -102,7 +105,7 @@ def _net(terms: Terms, wager: str, outcome: str) -> Fraction:
     return terms.prices[wager, LOSE if outcome == DEALER_BLACKJACK else outcome].odds.net
 
 
-def action_of(rules: Rules, counts: Any) -> Fraction:
+def action_of(rules: Rules, counts: Counts) -> Fraction:
     """What is wagered in a round on average: both wagers, one for each further hand of a split, and doubles."""
     split = _HANDS + counts.even_found - sum(_found_by_a_look(rules)) - sum(counts.naturals.values())
     action = Fraction(_HANDS)

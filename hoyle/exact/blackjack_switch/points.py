@@ -19,9 +19,13 @@ from hoyle.strategy.blackjack_switch.conditions import NATURAL, SWITCHED, UP_CAR
 _RANKS = "A23456789T"
 
 
-def rows_of_hands(*, switched: bool) -> list[str]:
-    """The row of every two cards, as `two_card_hands` numbers them."""
-    return [row_of(_cards(hand), switched=switched) for hand in _hands()]
+def by_hand(points: Mapping[str, list[int]]) -> Any:
+    """The points of every two cards, as dealt and as exchanged."""
+    rows = (
+        tuple(tuple(points[row_of(_cards(hand), switched=switched)]) for hand in _hands())
+        for switched in (False, True)
+    )
+    return kernels("blackjack_switch.simpler_plays").Points(*rows)
 
 
 def _hands() -> tuple[Hand, ...]:
@@ -44,8 +48,8 @@ def points_of(rules: Rules, prices: Any) -> dict[str, list[int]]:
                 total = sums.setdefault(row, [0.0, 0.0])
                 total[0] += many * worth
                 total[1] += many
-        for row, (worth, many) in sums.items():
-            found.setdefault(row, []).append(round(100 * worth / many) if many else 0)
+        for row, (worths, ways) in sums.items():
+            found.setdefault(row, []).append(round(100 * worths / ways) if ways else 0)
     return found
 
 
@@ -82,4 +86,6 @@ def told(points: Mapping[str, list[int]]) -> list[str]:
     """As a table."""
     width = max(map(len, points))
     lines = [f"{'':{width}}  " + "".join(f"{up:>5}" for up in UP_CARDS)]
-    return lines + [f"{row:{width}}  " + "".join(f"{each:>5}" for each in found) for row, found in points.items()]
+    return lines + [
+        f"{row:{width}}  " + "".join(f"{each:>5}" for each in found) for row, found in points.items()
+    ]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hoyle.book import Terms
 from hoyle.exact.blackjack import solve as blackjack
 from hoyle.exact.blackjack.main_wager import Shoe, Told
+from hoyle.exact.blackjack.side_wagers import Shoe as Cards
 from hoyle.exact.blackjack_switch import side_wagers
 from hoyle.exact.blackjack_switch.both_hands import sheet_of, unsolved
 from hoyle.exact.blackjack_switch.notes import notes_of
@@ -40,7 +41,7 @@ def side_wagers_of(terms: Terms, shoe: Shoe | None = None) -> list[str]:
     return [wager for wager in terms.wagers if wager in SIDE_OUTCOMES and wager not in unknown]
 
 
-def side_pars(terms: Terms, cards: blackjack.Shoe, known: list[str]) -> list[WagerPar]:
+def side_pars(terms: Terms, cards: Cards, known: list[str]) -> list[WagerPar]:
     matches = [side_wagers.super_match(terms, dict(cards))] if SUPER_MATCH in terms.wagers else []
     others = blackjack.side_pars(terms, cards, known)
     return [*side_wagers.insurance(terms, dict(cards)), *matches, *others]

@@ -53,17 +53,13 @@ def _plain(terms: Terms, shoe: Shoe | None) -> tuple[Any, Any]:
 
 
 def _ways(terms: Terms, rules: Any, prices: Any, points: Any) -> list[Way]:
-    counting, simpler = kernels("blackjack_switch.round_counts"), kernels("blackjack_switch.simpler_plays")
-    plays = counting.solve_plays_of(rules, prices)
-    best = -expectation_of(terms, rules, counting.count(rules, plays))
-    rows = [points_of_hands.rows_of_hands(switched=switched) for switched in (False, True)]
-    others = {
-        "the exchange by points, each hand by its total": simpler.by_points(rules, plays, points, *rows),
-        "no exchange": simpler.never_exchanged(plays),
-    }
+    stored = kernels("blackjack_switch.stored_rounds")
+    best = -expectation_of(terms, rules, stored.solved_rounds(rules, prices).counts)
+    counted = stored.simpler_rounds(rules, prices, points_of_hands.by_hand(points))
+    names = ("the exchange by points, each hand by its total", "best play without an exchange")
     return [
-        Way(name, -expectation_of(terms, rules, counting.count(rules, played)), best, FIRST)
-        for name, played in others.items()
+        Way(name, -expectation_of(terms, rules, counts), best, FIRST)
+        for name, counts in zip(names, counted, strict=True)
     ]
 
 

@@ -204,7 +204,11 @@ def lines_of(
         parts += _ends(strategy, strategy.first, (starts, many[starts]), UNSPLIT, {0: 1})
     for rank in sorted(strategy.splits) if ranks is None else ranks:
         begun = int(many[table.place[pair_of(rank)]])
-        parts += [line._replace(orders=begun * line.orders) for line in _split_lines(strategy, rank)] if begun else []
+        parts += (
+            [line._replace(orders=begun * line.orders) for line in _split_lines(strategy, rank)]
+            if begun
+            else []
+        )
     columns = zip(*parts, strict=True)
     return Lines(*(np.concatenate(column) for column in columns))
 

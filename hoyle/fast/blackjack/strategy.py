@@ -88,9 +88,7 @@ def may_double(rules: Rules, table: HandTable) -> np.ndarray:
     return np.asarray(is_size & np.isin(table.total, rules.double_totals))
 
 
-def solve_plays(
-    rules: Rules, up: int, known: np.ndarray | None = None, *, doubles: bool = True
-) -> Plays:
+def solve_plays(rules: Rules, up: int, known: np.ndarray | None = None, *, doubles: bool = True) -> Plays:
     """With or without doubling. `known` has the dealer's results against each hand, where they were found before."""
     table = table_of(rules.shoe)
     shoe = np.array(add(rules.shoe, up, -1), dtype=np.int64)

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack.hands import ACE, NATURAL, RANK_COUNT
+from hoyle.fast.blackjack.dealer import chances
+from hoyle.fast.blackjack.hands import ACE, NATURAL, RANK_COUNT, TEN, Rules
 from hoyle.fast.blackjack_switch.side_by_side import Against, Prices, two_card_hands
 
 KEEP, SWITCH, EVEN_FIRST, EVEN_SECOND, EVEN_BOTH = range(5)
@@ -57,7 +58,7 @@ def worths_of_choices(found: Against, prices: Prices) -> np.ndarray:
     hands, natural = pairs(), natural_number()
 
     def as_dealt(mine: np.ndarray, other: np.ndarray) -> np.ndarray:
-        return np.where(mine == natural, found.natural[other], found.worth[mine, other])
+        return np.asarray(np.where(mine == natural, found.natural[other], found.worth[mine, other]))
 
     first, second = as_dealt(hands.first, hands.second), as_dealt(hands.second, hands.first)
     worths = np.full((EVEN_BOTH + 1, *first.shape), _NEVER)
@@ -80,6 +81,22 @@ def choose(worths: np.ndarray) -> np.ndarray:
     can_come = ~np.isnan(worths[KEEP])
     best = np.argmax(np.where(np.isnan(worths), _NEVER, worths), axis=0)
     return np.asarray(np.where(can_come, best, -1), dtype=np.int8)
+
+
+def deal_chances(rules: Rules, up: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """By the deal: its probability with the up card, that with a hidden blackjack, and its naturals."""
+    gone = np.zeros((RANK_COUNT**4, RANK_COUNT), dtype=np.int64)
+    for ranks in np.indices((RANK_COUNT,) * 4).reshape(4, -1):
+        gone[np.arange(len(gone)), ranks] += 1
+    gone[:, up] += 1
+    chance, left = chances(rules.shoe, gone), np.array(rules.shoe) - gone
+    other = {ACE: TEN, TEN: ACE}.get(up)
+    hidden = (
+        np.zeros_like(chance) if other is None else chance * left[:, other] / np.maximum(left.sum(axis=1), 1)
+    )
+    hands, natural = pairs(), natural_number()
+    naturals = (hands.first == natural).astype(np.int64) + (hands.second == natural)
+    return chance, hidden, naturals.ravel()
 
 
 def placed_by(choices: np.ndarray) -> Placed:

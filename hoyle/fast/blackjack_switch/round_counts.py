@@ -18,7 +18,7 @@ from hoyle.fast.blackjack.dealer import finals_of
 from hoyle.fast.blackjack.hands import NATURAL, RANK_COUNT, UNSPLIT, Rules, Tally
 from hoyle.fast.blackjack.result_counts import Row, Work, count_rows, lines_with_rows, tallied
 from hoyle.fast.blackjack.splits import STOOD, THREADS, lines_of
-from hoyle.fast.blackjack_switch.exchanges import Placed, choose, placed_by, worths_of_choices
+from hoyle.fast.blackjack_switch.exchanges import Placed, choose, deal_chances, placed_by, worths_of_choices
 from hoyle.fast.blackjack_switch.side_by_side import Against, Prices, solve_against, two_card_hands
 from hoyle.fast.blackjack_switch.spread import Grid, spread_against
 from hoyle.games.blackjack.settlement_rules import MOST, SWITCHED_NATURAL
@@ -126,3 +126,23 @@ def _naturals(rules: Rules, rows: Mapping[Row, Sequence[int]], denominator: int)
             found[outcome] = found.get(outcome, 0) + last
     return {outcome: Fraction(number, denominator) for outcome, number in found.items() if number}
 
+
+def worth_in_floats(rules: Rules, prices: Prices) -> float:
+    """What both hands are worth together under best play, right to about 1 in 10^12."""
+    ups = [up for up in range(RANK_COUNT) if rules.shoe[up]]
+    with ThreadPoolExecutor(THREADS) as threads:
+        return float(sum(threads.map(lambda up: _worth_against(rules, up, prices), ups)))
+
+
+def _worth_against(rules: Rules, up: int, prices: Prices) -> float:
+    """With an up card: its probability times the worth of all deals, of which a look may take the wagers."""
+    found = solve_against(rules, up, prices)
+    worths = worths_of_choices(found, prices)
+    best = np.nanmax(np.where(np.isnan(worths), -np.inf, worths), axis=0).ravel()
+    chance, hidden, naturals = deal_chances(rules, up)
+    can_come = np.isfinite(best)
+    worth = float((chance * np.where(can_come, best, 0)).sum())
+    if up in rules.looks:
+        lost, tie = prices.net("lose"), prices.net(rules.settlement.outcome(DEALT_NATURAL, DEALT_NATURAL))
+        worth += float((hidden * (naturals * tie + (2 - naturals) * lost)).sum())
+    return worth

@@ -51,7 +51,9 @@ class Against(NamedTuple):
 def two_card_hands() -> tuple[Hand, ...]:
     """Every pair of ranks, the lower first: (0, 0), (0, 1) … (9, 9)."""
     nothing = (0,) * RANK_COUNT
-    return tuple(add(add(nothing, one), other) for one in range(RANK_COUNT) for other in range(one, RANK_COUNT))
+    return tuple(
+        add(add(nothing, one), other) for one in range(RANK_COUNT) for other in range(one, RANK_COUNT)
+    )
 
 
 def solve_against(rules: Rules, up: int, prices: Prices) -> Against:

@@ -15,18 +15,28 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Floats, Int8s, Int64s
-from hoyle.fast.blackjack.dealer import chances
 from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, STANDS, SURRENDERS
 from hoyle.fast.blackjack.hands import RANK_COUNT, Rules
 from hoyle.fast.blackjack.splits import Strategy
-from hoyle.fast.blackjack_switch.exchanges import EVEN_BOTH, EVEN_FIRST, EVEN_SECOND, SWITCH, natural_number, pairs
+from hoyle.fast.blackjack_switch.exchanges import (
+    EVEN_BOTH,
+    EVEN_FIRST,
+    EVEN_SECOND,
+    SWITCH,
+    deal_chances,
+    natural_number,
+    pairs,
+)
 from hoyle.fast.blackjack_switch.side_by_side import Against, Prices, two_card_hands
 from hoyle.games.blackjack.settlement_rules import MOST, SWITCHED_NATURAL
 from hoyle.games.blackjack.settlement_rules import NATURAL as DEALT_NATURAL
 
 LOST, LEVEL, WON = range(3)
 HANDS = 55
-AS_DEALT, EVEN = HANDS, HANDS + 1  # beside the 55 hands, whose natural is an exchanged one: naturals of other kinds
+AS_DEALT, EVEN = (
+    HANDS,
+    HANDS + 1,
+)  # beside the 55 hands, whose natural is an exchanged one: naturals of other kinds
 
 
 class Grid(NamedTuple):
@@ -43,7 +53,9 @@ class Grid(NamedTuple):
     def of(cls, rules: Rules, prices: Prices) -> Grid:
         nets = [net for _, net in prices.nets] + [*rules.nets, *rules.double_nets, prices.even_money or 0]
         scale = lcm(*(Fraction(net).denominator for net in nets))
-        most = max(2, *(abs(net) for net in nets)) * max(rules.hands_max, rules.ace_hands_max)
+        most = max(Fraction(2), *(abs(Fraction(net)) for net in nets)) * max(
+            rules.hands_max, rules.ace_hands_max
+        )
         return cls(scale, int(most * scale))
 
     def cell(self, net: float) -> int:
@@ -142,7 +154,9 @@ def _split(
             row = np.zeros(grid.size)
             row[grid.reach] = chance * mine[column]
             for hand in range(many):
-                row = np.convolve(row, closed[column] if hand < same else one[column])[grid.reach : -grid.reach]
+                row = np.convolve(row, closed[column] if hand < same else one[column])[
+                    grid.reach : -grid.reach
+                ]
             found[column] += row
     if not rules.takes_all:
         found[-1] = 0
@@ -208,30 +222,19 @@ def _weights(rules: Rules, found: Against, choices: np.ndarray) -> tuple[np.ndar
     """The probability of each two hands as they are played; and what dealers' blackjacks found by a look take."""
     hands, natural = pairs(), natural_number()
     weights, lost = np.zeros((HANDS + 2, HANDS + 2)), dict[float, float]()
-    deals = np.indices((RANK_COUNT,) * 4).reshape(4, -1)
-    gone = np.zeros((deals.shape[1], RANK_COUNT), dtype=np.int64)
-    for ranks in deals:
-        gone[np.arange(len(gone)), ranks] += 1
-    gone[:, found.up] += 1
-    chance = np.where(choices.ravel() >= 0, chances(rules.shoe, gone), 0.0)
-    one, other = hands.first.ravel(), hands.second.ravel()
-    is_one, is_other, choice = one == natural, other == natural, choices.ravel()
+    chance, hidden, naturals = deal_chances(rules, found.up)
+    one, other, choice = hands.first.ravel(), hands.second.ravel(), choices.ravel()
     even_one, even_other = np.isin(choice, (EVEN_FIRST, EVEN_BOTH)), np.isin(choice, (EVEN_SECOND, EVEN_BOTH))
-    mine = np.where(is_one, np.where(even_one, EVEN, AS_DEALT), one)
-    theirs = np.where(is_other, np.where(even_other, EVEN, AS_DEALT), other)
+    mine = np.where(one == natural, np.where(even_one, EVEN, AS_DEALT), one)
+    theirs = np.where(other == natural, np.where(even_other, EVEN, AS_DEALT), other)
     switched = choice == SWITCH
     mine = np.where(switched, hands.switched_first.ravel(), mine)
     theirs = np.where(switched, hands.switched_second.ravel(), theirs)
-    np.add.at(weights, (mine, theirs), chance)
+    np.add.at(weights, (mine, theirs), np.where(choice >= 0, chance, 0.0))
     if found.up in rules.looks:
-        left = np.array(rules.shoe) - gone
-        hidden = chance * left[:, 9 - found.up] / left.sum(axis=1)
-        for first, second in ((0.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (-1.0, -1.0)):
-            both = (is_one == (first == 0)) & (is_other == (second == 0))
-            for more in range(3):
-                with_even = both & (even_one.astype(int) + even_other == more)
-                net = first + second + more
-                lost[net] = lost.get(net, 0.0) + float(hidden[with_even].sum())
+        nets = naturals - 2 + even_one + even_other
+        for net in np.unique(nets).tolist():
+            lost[float(net)] = float(hidden[nets == net].sum())
     return weights, lost
 
 

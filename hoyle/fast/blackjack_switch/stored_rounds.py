@@ -15,11 +15,14 @@ from hoyle.fast import result_store
 from hoyle.fast.blackjack.hands import Rules, Tally
 from hoyle.fast.blackjack_switch.round_counts import Counts, count, solve_plays_of
 from hoyle.fast.blackjack_switch.side_by_side import Prices
+from hoyle.fast.blackjack_switch.simpler_plays import Points, by_points, never_exchanged
 from hoyle.fast.blackjack_switch.spread import Grid
 from hoyle.fast.result_store import Record, Shelf, shelf
+from hoyle.games.blackjack.settlement_rules import AS_TWENTY_ONE, AS_TYING
 
 SHIPPED = Path(result_store.__file__).parent / "tables" / "blackjack_switch.zip"
 _FORMAT = 1
+_BY_POINTS, _KEPT = "points", "kept"
 _TALLY, _NATURAL, _EVEN_FOUND, _NET = "tally", "natural", "even_found", "net"
 
 
@@ -50,9 +53,10 @@ def plain_rules(rules: Rules) -> Rules:
     if not rules.checks:
         return rules
     settlement = rules.settlement
-    for name in ("split_twenty_one_counts_as", "switched_twenty_one_counts_as"):
-        if getattr(settlement, name) == "tying_twenty_one":
-            settlement = settlement._replace(**{name: "twenty_one"})
+    if settlement.split_twenty_one_counts_as == AS_TYING:
+        settlement = settlement._replace(split_twenty_one_counts_as=AS_TWENTY_ONE)
+    if settlement.switched_twenty_one_counts_as == AS_TYING:
+        settlement = settlement._replace(switched_twenty_one_counts_as=AS_TWENTY_ONE)
     return rules._replace(settlement=settlement, takes_all=False)
 
 
@@ -73,10 +77,7 @@ def _told(value: Any) -> Any:
 
 def record_of(rules: Rules, prices: Prices) -> Record:
     plays = solve_plays_of(rules, prices)
-    counts = count(rules, plays)
-    found = {f"{_TALLY} {json.dumps(tuple(name))}": chance for name, chance in counts.tallies.items()}
-    found |= {f"{_NATURAL} {name}": chance for name, chance in counts.naturals.items()}
-    found[_EVEN_FOUND] = counts.even_found
+    found = _written(count(rules, plays))
     grid, spread = Grid.of(rules, prices), np.sum([play.spread for play in plays], axis=0)
     for cell, chance in enumerate(spread.tolist()):
         if chance > 0:
@@ -84,16 +85,58 @@ def record_of(rules: Rules, prices: Prices) -> Record:
     return found
 
 
+def _written(counts: Counts) -> dict[str, Fraction]:
+    found = {f"{_TALLY} {json.dumps(tuple(name))}": chance for name, chance in counts.tallies.items()}
+    found |= {f"{_NATURAL} {name}": chance for name, chance in counts.naturals.items()}
+    return {**found, _EVEN_FOUND: counts.even_found}
+
+
 def _read(record: Record) -> Solved:
+    nets = {
+        Fraction(name.removeprefix(f"{_NET} ")): chance
+        for name, chance in record.items()
+        if name.startswith(f"{_NET} ")
+    }
+    return Solved(_counts(record), nets)
+
+
+def _counts(record: Record) -> Counts:
     tallies: dict[Tally, Fraction] = {}
     naturals: dict[str, Fraction] = {}
-    nets: dict[Fraction, Fraction] = {}
     for name, chance in record.items():
         kind, _, rest = name.partition(" ")
         if kind == _TALLY:
             tallies[Tally(*json.loads(rest))] = chance
         elif kind == _NATURAL:
             naturals[rest] = chance
-        elif kind == _NET:
-            nets[Fraction(rest)] = chance
-    return Solved(Counts(tallies, naturals, record[_EVEN_FOUND]), nets)
+    return Counts(tallies, naturals, record[_EVEN_FOUND])
+
+
+# Simpler plays.
+
+
+def simpler_rounds(rules: Rules, prices: Prices, points: Points) -> tuple[Counts, Counts]:
+    """The counts of the exchange by points with play by total, and of best play without an exchange."""
+    found = []
+    for name in (_BY_POINTS, _KEPT):
+        key = f"{key_of(rules, prices)}-{name}"
+        record = records().find(key)
+        if record is None:
+            record = simpler_record(rules, prices, points, name)
+            records().keep(key, record)
+        found.append(_counts(record))
+    return found[0], found[1]
+
+
+def simpler_record(rules: Rules, prices: Prices, points: Points, name: str) -> Record:
+    plays = solve_plays_of(rules, prices)
+    simpler = never_exchanged(plays) if name == _KEPT else by_points(rules, plays, points)
+    return _written(count(rules, simpler))
+
+
+def simpler_records(rules: Rules, prices: Prices, points: Points) -> dict[str, Record]:
+    """Both, by key, for the package."""
+    return {
+        f"{key_of(rules, prices)}-{name}": simpler_record(rules, prices, points, name)
+        for name in (_BY_POINTS, _KEPT)
+    }

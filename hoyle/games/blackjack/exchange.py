@@ -22,7 +22,9 @@ def play_two_hands(deal: Deal, box: Box) -> Steps:
         taken = yield Ask(box.hands[0].owner, box.spot, (_KEEP, _SWITCH), "keep", _about(deal, box))
         if taken.name == _SWITCH.name:
             yield from _exchange(box, SWITCHED)
-            is_final = yield from _play_both(deal, box, may_take_back=deal.terms.says_yes("switch_taken_back"))
+            is_final = yield from _play_both(
+                deal, box, may_take_back=deal.terms.says_yes("switch_taken_back")
+            )
             if is_final:
                 return
             yield from _exchange(box, DEALT)

@@ -107,9 +107,7 @@ def _values(cards: tuple[str, ...]) -> Hand:
     return tuple(sorted(_RANKS.index(card[0]) + 1 for card in cards))
 
 
-def _insures(
-    terms: Terms, choose: Callable[[Seen], Any], cents: int
-) -> tuple[UInt8s, tuple[int, ...]]:
+def _insures(terms: Terms, choose: Callable[[Seen], Any], cents: int) -> tuple[UInt8s, tuple[int, ...]]:
     """By ace or ten, this hand and the other. Sizes of insurance are numbered."""
     found = np.zeros((2, PAIRS, PAIRS), np.uint8)
     sizes: list[int] = []
@@ -119,7 +117,9 @@ def _insures(
         even = ("even_money",) if at == 0 and mine == (1, 10) and terms.says_yes("even_money") else ()
         shown = [" ".join(_RANKS[value - 1] + "c" for value in hand) for hand in (mine, theirs)]
         about = f"{shown[0]} is {total(mine)} against {up} beside {shown[1]}"
-        taken = choose(Seen(("no", "insurance", *even), tuple(shown[0].split()), ("As" if at == 0 else "Ts",), (), about))
+        taken = choose(
+            Seen(("no", "insurance", *even), tuple(shown[0].split()), ("As" if at == 0 else "Ts",), (), about)
+        )
         if taken is None or taken.choose == "no":
             found[at, one, other] = NO_INSURANCE
         elif taken.choose == "even_money":
@@ -154,7 +154,12 @@ def _best_plays(terms: Terms) -> tuple[UInt8s, UInt8s]:
 def _two_cards(way: Any, hand: Hand, at: int, acts: UInt8s) -> list[int]:
     """By what is offered, as the player of the exact solution chooses."""
     plays = way.plays
-    worths = {STANDS: plays.stand[at], HITS: plays.hit[at], DOUBLES: plays.double[at], SURRENDERS: plays.surrender[at]}
+    worths = {
+        STANDS: plays.stand[at],
+        HITS: plays.hit[at],
+        DOUBLES: plays.double[at],
+        SURRENDERS: plays.surrender[at],
+    }
     splits = hand[0] == hand[1] and hand[0] - 1 in way.splits
     found = []
     for flags in range(16):

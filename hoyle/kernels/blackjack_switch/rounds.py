@@ -8,6 +8,7 @@ exchange is never taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -140,6 +141,19 @@ def _settle_match(t: Int64s, matches: Int64s, nets: Int64s, action: Int64s, row:
     action[row, column] += matches[8]
 
 
+class Compiled(NamedTuple):
+    """The settlement tables of a round."""
+
+    outcomes: Array  # by the worths of a hand and of the dealer's
+    prices: Array  # by wager and result; then its column and its stake
+    insurance: Array  # for each size: its stake, what it wins, what it loses, its column
+    matches: Array
+    sides: Array
+    by_two: Array
+    with_up: Array
+    later: Array
+
+
 class SwitchRounds(Chunked):
     def __init__(self, terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> None:
         prices = Prices(terms, wagers)
@@ -185,7 +199,9 @@ def _check(prices: Prices) -> None:
                 f"{terms.path}: a payout limit over all wagers of a hand ({name}) is not compiled; add --engine."
             )
     if rules.doubles_longer or rules.early or any(terms[setting] == "yes" for setting in ENHANCED):
-        raise HoyleError(f"{terms.path}: these rules of blackjack are not compiled for two hands; add --engine.")
+        raise HoyleError(
+            f"{terms.path}: these rules of blackjack are not compiled for two hands; add --engine."
+        )
     for made in prices.made.values():
         known = made.wager in (FIRST, SECOND, SUPER_MATCH) or made.wager in SIDE_OUTCOMES
         if not known or made.wager not in terms.wagers:
@@ -209,9 +225,7 @@ def _row(terms: Terms, prices: Prices, tables: Tables) -> Int64s:
     return t
 
 
-def _prices(
-    prices: Prices, tables: Tables, cents: int
-) -> tuple[tuple[str, ...], tuple[int, ...], tuple[Int64s, ...]]:
+def _prices(prices: Prices, tables: Tables, cents: int) -> tuple[tuple[str, ...], tuple[int, ...], Compiled]:
     terms = prices.terms
     sides = [
         Slot(made.wager, (), (made.cents,), made.on)
@@ -222,10 +236,15 @@ def _prices(
            "insurance": tables.insurances, SUPER_MATCH: prices.cents(SUPER_MATCH)}  # fmt: skip
     names = (*(name for name, is_met in met.items() if is_met), *(slot.column for slot in sides))
     columns = {name: at for at, name in enumerate(names)}
-    sizes = [(FIRST, cents), (SECOND, cents), ("split", cents), *(("double", size) for size in tables.doubles)]
+    sizes = [
+        (FIRST, cents),
+        (SECOND, cents),
+        ("split", cents),
+        *(("double", size) for size in tables.doubles),
+    ]
     rows = [[*_of_wager(prices, wager, size), columns.get(wager, 0), size] for wager, size in sizes]
     stakes = {made.column: made.cents for made in prices.made.values()}
-    compiled = (
+    compiled = Compiled(
         _outcomes(terms),
         np.array(rows, np.int64),
         _insurance(prices, tables, columns.get("insurance", 0)),

@@ -33,10 +33,14 @@ def read_points(value: Any) -> Points:
     """A row of ten whole numbers for each hand of two cards, by the dealer's ace, 2, 3 … 10."""
     if not isinstance(value, dict) or set(value) != set(_ROWS):
         missing = [name for name in _ROWS if not isinstance(value, dict) or name not in value]
-        raise ValueError(f"has no row for {', '.join(missing) or 'nothing'}, or others; rows are {', '.join(_ROWS)}")
+        raise ValueError(
+            f"has no row for {', '.join(missing) or 'nothing'}, or others; rows are {', '.join(_ROWS)}"
+        )
     for name, row in value.items():
         if not isinstance(row, list) or len(row) != len(UP_CARDS) or not all(isinstance(n, int) for n in row):
-            raise ValueError(f"has {row} for {name}; write ten whole numbers, for the dealer's ace, 2, 3 … 10")
+            raise ValueError(
+                f"has {row} for {name}; write ten whole numbers, for the dealer's ace, 2, 3 … 10"
+            )
     return {name: tuple(row) for name, row in value.items()}
 
 
