@@ -102,10 +102,11 @@ def _shelf(shipped: Path, changed: float, folder: Path) -> Shelf:
     return Shelf(shipped, folder)
 
 
-def shelf() -> Shelf:
-    """The records of this installation and this user."""
-    changed = SHIPPED.stat().st_mtime if SHIPPED.exists() else 0.0
-    return _shelf(SHIPPED, changed, cache_folder())
+def shelf(shipped: Path | None = None) -> Shelf:
+    """The records of this installation, by default those of splits, and of this user."""
+    archive = SHIPPED if shipped is None else shipped
+    changed = archive.stat().st_mtime if archive.exists() else 0.0
+    return _shelf(archive, changed, cache_folder())
 
 
 def write_record(key: str, record: Record) -> bytes:

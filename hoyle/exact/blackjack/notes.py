@@ -52,7 +52,7 @@ def notes(terms: Terms, *, exact: bool, rules: Rules, suited: Fraction | None) -
         found.append("A blackjack is never drawn to here.")
     if terms.says_yes("even_money"):
         found.append("Even money is taken where it is worth more than waiting for the hole card.")
-    return [*found, *_settled_otherwise(settlement_rules(terms))]
+    return [*found, *settled_otherwise(settlement_rules(terms))]
 
 
 def _played_otherwise(rules: Rules) -> Iterator[str]:
@@ -66,7 +66,7 @@ def _played_otherwise(rules: Rules) -> Iterator[str]:
         yield f"Against {' and '.join(named)} a hand is given up before the dealer looks for a blackjack."
 
 
-def _settled_otherwise(rules: SettlementRules) -> Iterator[str]:
+def settled_otherwise(rules: SettlementRules) -> Iterator[str]:
     """The rules of settlement that are not those of the plain game."""
     words = {PUSH: "push", WIN: "win"}
     if rules.push_at:
@@ -88,4 +88,4 @@ def _settled_otherwise(rules: SettlementRules) -> Iterator[str]:
         yield "An ace and a ten-value card after a split are a natural with a price of its own."
 
 
-__all__ = ["notes"]
+__all__ = ["notes", "settled_otherwise"]

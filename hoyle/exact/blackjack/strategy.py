@@ -46,7 +46,7 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     found = kernels("blackjack.result_counts").solve(rules)
     charts = kernels("blackjack.chart")
     cells = charts.cells(found.strategies)
-    decisions = tuple(_decision(cell) for cell in cells)
+    decisions = tuple(decision_of(cell) for cell in cells)
     notes = (
         f"Worths are per unit of the first wager{_given(rules)}; each is "
         "the mean over the hands of two cards of its row, best play following.",
@@ -80,7 +80,7 @@ def _given(rules: Rules) -> str:
     return given
 
 
-def _decision(cell: Any) -> Decision:
+def decision_of(cell: Any) -> Decision:
     up = RANKS[cell.up]
     return Decision(
         f"{cell.row} against {up}",

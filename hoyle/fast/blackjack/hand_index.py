@@ -31,8 +31,13 @@ class HandTable(NamedTuple):
     is_soft: np.ndarray
 
 
-@lru_cache(maxsize=32)
 def table_of(shoe: Hand) -> HandTable:
+    """Shoes with as many cards of each rank as a hand can hold have the same hands."""
+    return _table(tuple(min(count, 21 // (rank + 1)) for rank, count in enumerate(shoe)))
+
+
+@lru_cache(maxsize=32)
+def _table(shoe: Hand) -> HandTable:
     hands = tuple(hands_of(shoe))
     rows = np.array(hands, dtype=np.int64)
     hard = rows @ np.arange(1, RANK_COUNT + 1)

@@ -7,7 +7,7 @@ over the dealer's hands are computed in a residue number system, with enough pri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -53,6 +53,7 @@ from hoyle.fast.blackjack.splits import (
     RESCUE,
     STOOD,
     THREADS,
+    Lines,
     Strategy,
     gone_of,
     lines_of,
@@ -77,7 +78,7 @@ class Solution(NamedTuple):
         return splits_of(self.strategies)
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
     """Lines with equal results against each dealer's result. Totals below 17 are equivalent."""
 
     pair: int
@@ -110,9 +111,15 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     """All rounds without a player's blackjack and without a dealer's blackjack found by a peek."""
     rules = strategies[0].rules
     assert max(rules.shoe) <= COUNT_MAX
-    rows: dict[_Row, int] = {}
-    work = [Work(way.up, _finals(way, rows)) for way in strategies]
-    numbers, denominator = count_rows(rules.shoe, rules.dealer, work, len(rows))
+    rows: dict[Row, int] = {}
+    work = [Work(way.up, finals_of(*lines_with_rows(way, lines_of(way), rows))) for way in strategies]
+    return tallied(rules, rows, *count_rows(rules.shoe, rules.dealer, work, len(rows)))
+
+
+def tallied(
+    rules: Rules, rows: Iterable[Row], numbers: Sequence[Sequence[int]], denominator: int
+) -> dict[Tally, Fraction]:
+    """What rows come to, by their numbers against each result of the dealer."""
     found: dict[Tally, int] = {}
     for row, (*number, last) in zip(rows, numbers, strict=True):
         late = _against_late(row, last, rules) if row.is_late or row.is_early else []
@@ -121,9 +128,11 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     return {name: Fraction(number, denominator) for name, number in found.items() if number}
 
 
-def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
-    """The lines of an up card, each with the number of its row."""
-    lines, table = lines_of(way), way.plays.table
+def lines_with_rows(
+    way: Strategy, lines: Lines, rows: dict[Row, int]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The cards dealt in each line, its orders, and the number of its row; new rows are added."""
+    table = way.plays.table
     names = ("", *(bonus.outcome for bonus in way.rules.bonuses))
     bonus_of = np.zeros(len(table.hands), dtype=np.int64)
     for number, bonus in enumerate(way.rules.bonuses, start=1):
@@ -137,13 +146,13 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
     blackjack = way.rules.is_late(way.up), way.up in way.rules.early
     found, at = np.unique(np.ravel_multi_index(tuple(keys), tuple(sizes)), return_inverse=True)
     numbers = [
-        rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus], *blackjack), len(rows))
+        rows.setdefault(Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus], *blackjack), len(rows))
         for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
     ]
-    return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
+    return gone_of(way, lines), lines.orders, np.array(numbers)[at]
 
 
-def _tallies_of(row: _Row, numbers: Sequence[int], rules: Rules) -> list[tuple[Tally, int]]:
+def _tallies_of(row: Row, numbers: Sequence[int], rules: Rules) -> list[tuple[Tally, int]]:
     """What a row adds to the tallies. A hand begun counts as bust; each other end moves it from there."""
     if row.kind == FIRST:
         return []
@@ -166,7 +175,7 @@ def _tallies_of(row: _Row, numbers: Sequence[int], rules: Rules) -> list[tuple[T
     return found
 
 
-def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int]]:
+def _against_late(row: Row, number: int, rules: Rules) -> list[tuple[Tally, int]]:
     """The same against a blackjack found last: hands begun are lost, and ends may return a wager."""
     lost = Tally(row.pair, STAND, LOST, is_late=True)
     double_lost = lost._replace(kind=DOUBLE)

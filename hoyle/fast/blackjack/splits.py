@@ -173,14 +173,14 @@ def solve_strategy(rules: Rules) -> list[Strategy]:
     """The best plays against each up card that the shoe holds."""
     ups = [up for up in range(RANK_COUNT) if rules.shoe[up]]
     with ThreadPoolExecutor(THREADS) as threads:
-        return list(threads.map(lambda up: _against(rules, up), ups))
+        return list(threads.map(lambda up: strategy_against(rules, up), ups))
 
 
-def _against(rules: Rules, up: int) -> Strategy:
-    plays = solve_plays(rules, up)
+def strategy_against(rules: Rules, up: int, known: np.ndarray | None = None) -> Strategy:
+    plays = solve_plays(rules, up, known)
     first = choose(plays, may_double=True, may_surrender=True)
     # Where longer hands may be doubled, a hit is worth less to a hand that may not.
-    plain = solve_plays(rules, up, doubles=False) if rules.doubles_longer else plays
+    plain = solve_plays(rules, up, known, doubles=False) if rules.doubles_longer else plays
     undoubled = choose(plain, may_double=False, may_surrender=False)
     after = choose(plays, may_double=True, may_surrender=False) if rules.double_after_split else undoubled
     unsplit = Strategy(up, rules, plays, first, after, frozenset(), {}, undoubled)
@@ -211,27 +211,45 @@ def best_of(plays: Plays, hand: int) -> float:
 # Lines.
 
 
-def lines_of(strategy: Strategy, *, unsplit: bool = True, ranks: Sequence[int] | None = None) -> Lines:
-    """The lines of unsplit hands and of splits: the strategy's own, or those of the given ranks."""
+def lines_of(
+    strategy: Strategy,
+    *,
+    unsplit: bool = True,
+    ranks: Sequence[int] | None = None,
+    weights: np.ndarray | None = None,
+) -> Lines:
+    """The lines of unsplit hands and of splits: the strategy's own, or those of the given ranks.
+
+    `weights` are the numbers of orders in which first hands are dealt, where it is not that of two cards.
+    """
     parts: list[Lines] = []
+    table = strategy.plays.table
+    many = np.where(table.rows.max(axis=1) == 2, 1, 2) if weights is None else weights
     if unsplit:
-        plays, table = strategy.plays, strategy.plays.table
-        is_first = plays.held & (table.size == 2) & (strategy.first != SPLITS)
+        is_first = strategy.plays.held & (table.size == 2) & (strategy.first != SPLITS) & (many > 0)
         if NATURAL in table.place:
             is_first[table.place[NATURAL]] = False
         starts = np.flatnonzero(is_first)
-        orders = np.where(table.rows[starts].max(axis=1) == 2, 1, 2)
-        parts += _ends(strategy, strategy.first, (starts, orders), UNSPLIT, {0: 1})
+        parts += _ends(strategy, strategy.first, (starts, many[starts]), UNSPLIT, {0: 1})
     for rank in sorted(strategy.splits) if ranks is None else ranks:
-        after = strategy.plays_after_split(rank)
-        shares = split_shares(strategy.hands_max(rank))
-        for starts, share in zip(strategy.starts(rank), shares, strict=True):
-            more = {1 + gone: number for gone, number in share.items() if number}
-            parts += _ends(strategy, after, (starts, np.ones_like(starts)), rank, more)
-        if strategy.rules.is_late(strategy.up) and not strategy.rules.takes_all:
-            parts += _first_hands(strategy, rank)
+        begun = int(many[table.place[pair_of(rank)]])
+        parts += (
+            [line._replace(orders=begun * line.orders) for line in _split_lines(strategy, rank)]
+            if begun
+            else []
+        )
     columns = zip(*parts, strict=True)
     return Lines(*(np.concatenate(column) for column in columns))
+
+
+def _split_lines(strategy: Strategy, rank: int) -> Iterator[Lines]:
+    after = strategy.plays_after_split(rank)
+    shares = split_shares(strategy.hands_max(rank))
+    for starts, share in zip(strategy.starts(rank), shares, strict=True):
+        more = {1 + gone: number for gone, number in share.items() if number}
+        yield from _ends(strategy, after, (starts, np.ones_like(starts)), rank, more)
+    if strategy.rules.is_late(strategy.up) and not strategy.rules.takes_all:
+        yield from _first_hands(strategy, rank)
 
 
 def _first_hands(strategy: Strategy, rank: int) -> Iterator[Lines]:

@@ -88,15 +88,15 @@ def may_double(rules: Rules, table: HandTable) -> np.ndarray:
     return np.asarray(is_size & np.isin(table.total, rules.double_totals))
 
 
-def solve_plays(rules: Rules, up: int, *, doubles: bool = True) -> Plays:
-    """With or without doubling."""
+def solve_plays(rules: Rules, up: int, known: np.ndarray | None = None, *, doubles: bool = True) -> Plays:
+    """With or without doubling. `known` has the dealer's results against each hand, where they were found before."""
     table = table_of(rules.shoe)
     shoe = np.array(add(rules.shoe, up, -1), dtype=np.int64)
     left = shoe - table.rows
     held = (left[:, up] >= 0) & (left.sum(axis=1) > 0)
     clear = clear_of(left, up)
     results = np.zeros((len(table.hands), rules.dealer.bust + 1))
-    results[held] = distributions(up, rules.dealer, left[held])
+    results[held] = distributions(up, rules.dealer, left[held]) if known is None else known[held]
     stand = (results * worths_of(rules, doubled=False)).sum(axis=1)
     doubled = (results * worths_of(rules, doubled=True)).sum(axis=1)
     is_rescued = np.zeros(len(table.hands), dtype=np.bool_)

@@ -147,12 +147,16 @@ class Deal:
         return [boxes[spot] for spot in felt.order_of_settlement(boxes)]
 
 
-def deal_first_cards(deal: Deal) -> Steps:
-    felt = deal.felt
-    if felt.terms["dealt"] == "double_shoe":
-        deal.source = yield from _determine_side(felt)
+def begin_deal(deal: Deal) -> Steps:
+    """Determine the side of a double shoe, or burn."""
+    if deal.terms["dealt"] == "double_shoe":
+        deal.source = yield from _determine_side(deal.felt)
     else:
-        yield from _burn(felt)
+        yield from _burn(deal.felt)
+
+
+def deal_first_cards(deal: Deal) -> Steps:
+    yield from begin_deal(deal)
     source, dealer = deal.source, deal.dealer
     for dealers_seen in (EVERYONE, NO_ONE):
         for box in deal.boxes:

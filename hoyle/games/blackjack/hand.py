@@ -66,9 +66,10 @@ class Hand:
             self.has_ace = True
 
     def give(self) -> Card:
-        """Remove the last card, for a split."""
+        """Remove the last card, for a split or an exchange."""
         card = self.cards.pop()
         self.hard -= VALUES[card[0]]
+        self.has_ace = any(left[0] == "A" for left in self.cards)
         return card
 
     def leave(self, stake: Stake, result: str) -> None:

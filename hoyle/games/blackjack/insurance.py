@@ -1,4 +1,7 @@
-"""Insurance and even money, offered to each player on a box where the dealer shows an ace."""
+"""Insurance and even money, offered to each player on a box where the dealer shows an ace.
+
+Some terms offer insurance against every card that may be half of a blackjack.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _EVEN_MONEY = Choice("even_money")
 
 def offer_insurance(deal: Deal) -> Steps:
     """Offer both before the hole card is checked. Even money pays a blackjack at once and ends the hand."""
-    if deal.up[0] == "A" and deal.terms.says_yes("insurance"):
+    if (deal.up[0] == "A" or _insures_tens(deal)) and deal.terms.says_yes("insurance"):
         for box in deal.boxes:
             for hand in box.hands:
                 yield from _offer_on(deal, box, hand)
@@ -22,7 +25,12 @@ def offer_insurance(deal: Deal) -> Steps:
 
 def _offer_on(deal: Deal, box: Box, hand: Hand) -> Steps:
     terms, felt = deal.terms, deal.felt
-    even_money = terms.says_yes("even_money")
+    is_ace = deal.up[0] == "A"
+    even_money = is_ace and terms.says_yes("even_money")
+    about = f"{' '.join(hand.cards)} against {'an ace' if is_ace else deal.up}"
+    for other in box.hands:
+        if other.origin != hand.origin:  # of several hands, the prompt names this one and the others
+            about = f"{about.replace(' against', f' is {hand.total} against')} beside {' '.join(other.cards)}"
     for stake in tuple(hand.stakes):
         if box.spot in felt.dead:
             return
@@ -30,13 +38,17 @@ def _offer_on(deal: Deal, box: Box, hand: Hand) -> Steps:
         choices: tuple[Choice, ...] = (_NO, Choice("insurance", "insurance", least, most))
         if even_money and hand.is_natural:
             choices = (*choices, _EVEN_MONEY)
-        taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against an ace")
+        taken = yield Ask(stake.seat, box.spot, choices, "no", about)
         if taken.name == "even_money":
             hand.leave(stake, "even_money")
             yield Call(stake, "even_money")
             score(deal, stake, 1)
         elif taken.stake is not None:
             deal.insurances.append(taken.stake)
+
+
+def _insures_tens(deal: Deal) -> bool:
+    return deal.terms.settings.get("insurance_against") == "ace_or_ten" and may_be_blackjack(deal.up)
 
 
 def settle_insurance(deal: Deal) -> Steps:

@@ -26,10 +26,10 @@ def play_box(deal: Deal, box: Box) -> Steps:
     """Play every hand of a box to its end."""
     for hand in tuple(box.hands):
         if hand.is_open:
-            yield from _play_dealt(deal, box, hand)
+            yield from play_dealt(deal, box, hand)
 
 
-def _play_dealt(deal: Deal, box: Box, hand: Hand) -> Steps:
+def play_dealt(deal: Deal, box: Box, hand: Hand) -> Steps:
     """A blackjack is paid at once, unless the dealer's hand may still bear on it."""
     if not hand.is_natural or deal.terms.says_yes("draw_on_blackjack"):
         yield from _play_hand(deal, box, hand)

@@ -94,6 +94,7 @@ def without_figures(sheet: ParSheet) -> tuple[str, ...]:
     game, terms = game_and_terms(sheet)
     told = {word for line in sheet.notes if line.startswith("Not solved") for word in _NAME.findall(line)}
     told |= set(sheet.left_out) | {par.wager for par in sheet.wagers} | {par.per for par in sheet.wagers}
+    told |= {word for par in sheet.wagers for word in _NAME.findall(par.initial_name)}
     return tuple(
         name
         for name, wager in terms.wagers.items()

@@ -14,6 +14,7 @@ are.
 - `SHAPES` and `LABELS`: how a place of the plan is drawn and what is printed in it, by wager.
 - `LEGENDS`: sentences printed across the felt, as wager, outcome and a text with `{}` for the price.
 - `CLOTH`: two colours of the cloth, its middle and its edge.
+- `ABREAST`: whether the hands of a seat lie side by side instead of one under the other.
 - `hand_total(cards, *, is_alone)`: what a hand counts, printed under its cards.
 """
 
@@ -55,6 +56,7 @@ class Felt:
     labels: Mapping[str, str] = field(default_factory=dict)
     legends: tuple[Legend, ...] = ()
     cloth: tuple[str, str] | None = None
+    abreast: bool = False
     hand_total: Callable[..., str] | None = None
 
 

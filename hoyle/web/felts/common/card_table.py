@@ -46,12 +46,13 @@ def hands_html(model: TableModel, spot: int, *, is_open: bool) -> str:
 def _lying(model: TableModel, spot: int, hands: dict[str, list[str]], *, is_open: bool) -> str:
     if is_laid(hands):
         return laid_html(hands, spot, is_open=is_open)
-    return "".join(
+    lying = "".join(
         f'<figure class="{"boxed" if model.is_asked_about(to) else ""}">'
         f"{set_html(model, to) or hand_html(items, model.source_of(to), is_open=is_open)}"
         f"{_caption(_points(model, items, is_alone=len(hands) == 1))}</figure>"
         for to, items in hands.items()
     )
+    return f'<div class="abreast">{lying}</div>' if len(hands) > 1 and _is_abreast(model.path) else lying
 
 
 def _points(model: TableModel, items: Sequence[str], before: str = "", *, is_alone: bool = True) -> str:
@@ -63,6 +64,11 @@ def _points(model: TableModel, items: Sequence[str], before: str = "", *, is_alo
 @cache
 def _counter(path: str) -> Callable[..., str] | None:
     return felt_of(open_terms(path)[0]).hand_total
+
+
+@cache
+def _is_abreast(path: str) -> bool:
+    return felt_of(open_terms(path)[0]).abreast
 
 
 def _caption(text: str) -> str:
