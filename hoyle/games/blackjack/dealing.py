@@ -109,7 +109,7 @@ class Deal:
         return [boxes[spot] for spot in felt.order_of_settlement(boxes)]
 
 
-def deal_first_cards(deal: Deal) -> Steps:
+def deal_first_cards(deal: Deal, *, has_hole_card: bool = True) -> Steps:
     felt = deal.felt
     if felt.terms["dealt"] == "double_shoe":
         deal.source = yield from _determine_side(felt)
@@ -122,8 +122,9 @@ def deal_first_cards(deal: Deal) -> Steps:
             if drawn:
                 box.cards.append(drawn[0])
                 box.hands[0].take(drawn[0])
-        drawn = yield Draw(source, 1, DEALER, dealers_seen)
-        dealer.take(drawn[0])
+        if dealers_seen or has_hole_card:
+            drawn = yield Draw(source, 1, DEALER, dealers_seen)
+            dealer.take(drawn[0])
 
 
 def draw_card(deal: Deal, box: Box, hand: Hand, seen: frozenset[str] = EVERYONE) -> Steps:

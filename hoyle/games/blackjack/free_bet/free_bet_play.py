@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from hoyle.engine import Ask, Call, Choice, Move, Note, Stake
+from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
 from hoyle.games.blackjack.free_bet.lammers import (
@@ -142,7 +146,9 @@ def _double(deal: Deal, box: Box, hand: FreeBetHand, stake: Stake | None) -> Ste
         yield from settle_bust(deal, box, hand)
 
 
-def _others(deal: Deal, box: Box, hand: FreeBetHand, wager: str, about: str):  # type: ignore[no-untyped-def]
+def _others(
+    deal: Deal, box: Box, hand: FreeBetHand, wager: str, about: str
+) -> Generator[Yielded, Any, list[tuple[Stake, Stake]]]:
     """What other players on the box add, each beside the original wager."""
     added: list[tuple[Stake, Stake]] = []
     for measure in hand.measures:
