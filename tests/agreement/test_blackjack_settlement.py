@@ -140,7 +140,7 @@ def test_a_posted_natural_replaces_only_what_pays_less() -> None:
     assert "blackjack_against_21" not in {*told, *seen}
 
 
-UNCHECKED = {"hole_card_check": "none"}
+UNCHECKED = {"hole_card_check": "none", "surrender": "no"}
 
 
 LATE = [

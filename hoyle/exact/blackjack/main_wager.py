@@ -20,6 +20,7 @@ from hoyle.fast.blackjack.hands import (
     ACE,
     DOUBLE,
     DOUBLE_RETURNED,
+    EARLY,
     LEVEL,
     LOST,
     NATURAL,
@@ -41,6 +42,7 @@ from hoyle.fast.blackjack.hands import (
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.dealing import ENHANCED
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.play_rules import play_rules
 from hoyle.games.blackjack.settlement_rules import (
     AS_NATURAL,
     SPLIT_BLACKJACK,
@@ -54,6 +56,7 @@ Shares = Mapping[str, Fraction]  # the share of the hands that have the suits fo
 Splits = frozenset[tuple[int, int]]  # a pair's rank and the up card's
 _MAIN = "blackjack"
 _WORDS = {LOST: "lose", LEVEL: "push", WON: "win"}
+_GIVEN_UP = {EARLY: SURRENDER}
 # Three sevens, and 6, 7 and 8; whether they are suited is random.
 _HANDS: Mapping[str, Hand] = {
     "three_sevens": (0, 0, 0, 0, 0, 0, 3, 0, 0, 0),
@@ -134,7 +137,8 @@ def solved_of(
 def par_of(solved: Solved) -> WagerPar:
     terms = solved.terms
     late = list(_late_splits(solved))
-    results = [*naturals_of(terms, solved.rules, solved.shares), *_hands(solved), *_splits(solved), *late]
+    naturals = naturals_of(terms, solved.rules, solved.shares, _given_up(solved.tallies))
+    results = [*naturals, *_hands(solved), *_splits(solved), *late]
     par = make_par(_MAIN, results, table=terms.prices[_MAIN, "blackjack"].table, per=_MAIN)
     is_exact = solved.is_exact or not solved.nets
     return with_cases(par._replace(exact="all" if is_exact else "mean", spread_is_known=not late))
@@ -147,19 +151,23 @@ def expectation_of(
     shares = shares_of(terms, shoe)
     rules = rules_of(terms, shoe_of(terms, shoe), shares)
     found = kernels("blackjack.result_counts").solve(rules).tallies if tallies is None else tallies
-    naturals = naturals_of(terms, rules, shares)
+    naturals = naturals_of(terms, rules, shares, _given_up(found))
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
     return worth + sum((count * _worth(terms, name, shares)[1] for name, count in found.items()), Fraction(0))
+
+
+def _given_up(tallies: Mapping[Tally, Fraction]) -> Fraction:
+    """The probability of a hand given up early, before a blackjack that the dealer's look finds."""
+    return tallies.get(Tally(UNSPLIT, EARLY, LOST, is_late=True), Fraction(0))
 
 
 def _unknown(terms: Terms) -> list[str]:
     """Terms that are not solved; no book has them."""
     prices = terms.prices
     named = []
-    if not _checks(terms) and terms.says_yes("double_rescue"):
-        named.append("a double may be rescued from a hole card that is not checked before play")
     words = [*_WORDS.values(), *(name for name in _enhanced(terms) if name != POSTED)]
     words += [SPLIT_BLACKJACK] if _pays_split_naturals(terms) else []
+    words += [RESCUED] if terms.says_yes("double_rescue") else []
     if any(prices["split", word].odds.net != prices[_MAIN, word].odds.net for word in words):
         named.append("a split wager is not paid as the first wager is")
     return named
@@ -182,7 +190,11 @@ def rules_from(terms: Terms, shoe: Shoe | None = None) -> Rules:
 def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:
     singles = tuple(_net(terms, _MAIN, _WORDS[won]) for won in (LOST, LEVEL, WON))
     doubles = tuple(one + _net(terms, DOUBLE, _WORDS[won]) for won, one in enumerate(singles))
-    has_surrender, has_rescue = terms["surrender"] == "yes", terms.says_yes("double_rescue")
+    has_surrender, has_rescue, play = (
+        terms["surrender"] == "yes",
+        terms.says_yes("double_rescue"),
+        play_rules(terms),
+    )
     return Rules(
         shoe,
         terms.says_yes("dealer_draws_on_soft_17"),
@@ -196,15 +208,18 @@ def rules_of(terms: Terms, shoe: Hand, shares: Shares = EVEN_SHARES) -> Rules:
         doubles,
         terms["split_equal"] == "value",
         tuple(_bonuses(terms, shoe, shares)),
-        _checks(terms),
+        _ranks(play.looks),
         terms["dealer_blackjack_takes"] == "all",
         settlement_rules(terms),
+        _ranks(play.surrenders),
+        _ranks(play.early),
+        play.double_on,
+        play.double_split_aces,
     )
 
 
-def _checks(terms: Terms) -> bool:
-    """Whether the dealer checks for blackjack before the players draw."""
-    return terms["hole_card_check"] == "before_play"
+def _ranks(values: frozenset[int]) -> frozenset[int]:
+    return frozenset(value - 1 for value in values)
 
 
 def _enhanced(terms: Terms) -> list[str]:
@@ -246,7 +261,7 @@ def _worth(terms: Terms, name: Tally, shares: Shares) -> tuple[str, Fraction, Fr
     if name.kind in (RETURNED, DOUBLE_RETURNED, ORIGINAL):
         return _worth_of_returned(terms, name)
     doubled = name.kind in (DOUBLE, RESCUED)
-    outcome = _WORDS[name.won] if name.kind in (STAND, DOUBLE) else name.kind
+    outcome = _WORDS[name.won] if name.kind in (STAND, DOUBLE) else _GIVEN_UP.get(name.kind, name.kind)
     if name.bonus and name.won == WON:
         net = _won(terms, _MAIN, name.bonus, shares)
         net += _won(terms, DOUBLE, name.bonus, shares) if doubled else 0
@@ -339,7 +354,7 @@ def _split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
     for each in solved.splits:
         if each[0] == pair:
             mine, blackjack = _pair_chances(solved.rules.shoe, *each)
-            clear, late = clear + mine, late + blackjack
+            clear, late = clear + mine, late + (blackjack if solved.rules.is_late(each[1]) else 0)
     return clear, late
 
 
@@ -380,7 +395,7 @@ def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
 def scores_of(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probability of a round with more hands won than lost, and of one with more lost."""
     won, lost = solved.scores or kernels("blackjack.whole_rounds").scores_of_splits(solved.rules)
-    for result in naturals_of(solved.terms, solved.rules, solved.shares):
+    for result in naturals_of(solved.terms, solved.rules, solved.shares, _given_up(solved.tallies)):
         won += result.probability if result.outcome not in ("push", "lose") else 0
         lost += result.probability if result.outcome == "lose" else 0
     if not solved.rules.checks:

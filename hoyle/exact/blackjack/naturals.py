@@ -16,13 +16,16 @@ from hoyle.games.blackjack.settlement_rules import NATURAL as NATURAL_HAND
 _MAIN = "blackjack"
 
 
-def naturals_of(terms: Terms, rules: Rules, shares: Mapping[str, Fraction]) -> list[Result]:
+def naturals_of(
+    terms: Terms, rules: Rules, shares: Mapping[str, Fraction], given_up: Fraction | int = 0
+) -> list[Result]:
     """Naturals of player and dealer. Even money is taken where its expectation is higher.
 
-    A dealer's blackjack that is found after play is not here.
+    A dealer's blackjack that is found after play is not here; `given_up` is the probability of one that is found by a
+    look after the hand was given up.
     """
     called = _calls_of_naturals(rules)
-    lost = _one_natural(rules.shoe) - _both_naturals(rules.shoe) if rules.checks else Fraction(0)
+    lost = sum((_dealers_natural(rules.shoe, up) for up in (ACE, TEN) if up in rules.looks), -given_up)
     results = []
     if takes_even_money(terms, rules):
         against_ace = _calls_of_naturals(rules, (ACE,))
@@ -46,6 +49,11 @@ def naturals_of(terms: Terms, rules: Rules, shares: Mapping[str, Fraction]) -> l
 def _one_natural(shoe: Hand) -> Fraction:
     size = sum(shoe)
     return Fraction(2 * shoe[ACE] * shoe[TEN], size * (size - 1))
+
+
+def _dealers_natural(shoe: Hand, up: int) -> Fraction:
+    """The dealer's behind this up card, and not the player's."""
+    return _one_natural(shoe) / 2 - _both_naturals(shoe, (up,))
 
 
 def _both_naturals(shoe: Hand, ups: Sequence[int] = (ACE, TEN)) -> Fraction:

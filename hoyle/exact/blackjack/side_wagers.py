@@ -193,11 +193,11 @@ def sevens(shoe: Shoe, progressive: bool) -> Counts:
 
 
 @lru_cache(maxsize=64)
-def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
+def aces(shoe: Shoe, drawn_to: bool, looks: int) -> Counts:
     """Runs of aces from the first card. Where aces are drawn to, until another card or a fourth ace.
 
     A dealer's blackjack that is found by a peek ends the run at two; its two cards are counted with the four of the
-    box. Where aces are split, only two count.
+    box. `looks` is under how many of an ace and a ten the dealer peeks. Where aces are split, only two count.
     """
     found: Counter[Outcomes] = Counter()
     size = size_of(shoe)
@@ -208,8 +208,8 @@ def aces(shoe: Shoe, drawn_to: bool, checked: bool) -> Counts:
         """Count the continuations of a run of aces; return the number of orders of six cards that begin with it."""
         left = _without(stock, *run)
         dealers = orders(size - len(run), 2)
-        if checked and len(run) > 2:
-            dealers -= 2 * sum(left.values()) * tens
+        if len(run) > 2:
+            dealers -= looks * sum(left.values()) * tens
         all_ways = ways * dealers * orders(size - len(run) - 2, 4 - len(run))
         longer = 0
         if len(run) < 2 or (drawn_to and len(run) < 4):

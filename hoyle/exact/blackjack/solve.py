@@ -17,7 +17,7 @@ from hoyle.engine.settlement.settle import is_collected
 from hoyle.errors import HoyleError
 from hoyle.exact.blackjack import side_wagers as ways
 from hoyle.exact.blackjack import whole_rounds as rounds
-from hoyle.exact.blackjack.main_wager import Told, main_par
+from hoyle.exact.blackjack.main_wager import Told, main_par, rules_from
 from hoyle.exact.blackjack.side_wagers import SEVENS, Counts, Deals, Outcomes, Shoe
 from hoyle.exact.blackjack.suits_needed import suits_looked_at
 from hoyle.exact.blackjack.whole_rounds import Chances
@@ -26,6 +26,7 @@ from hoyle.exact.common.composition import unsuited_ranks
 from hoyle.exact.sheet import Result, WagerPar, make_par, with_cases
 from hoyle.games.blackjack.blackjack import equipment
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.play_rules import play_rules
 from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.blackjack.side_wagers import TWO_CARDS, WITH_UP_CARD
 from hoyle.games.blackjack.streak import LENGTHS, STREAK
@@ -102,7 +103,7 @@ def later_pars(
         scores = rounds.scores(terms, shoe, exact=exact, quickly=quickly)
         pars = [_streak(terms, on, rounds.streak(scores, on)) for on in LENGTHS]
         found += pars if scores.is_exact else map(_inexact, pars)
-    if BAD_BEAT in wanted and terms["hole_card_check"] == "before_play":
+    if BAD_BEAT in wanted and rules_from(terms).checks:
         twenties = rounds.bad_beat(terms, shoe_cards(terms, shoe), shoe, exact=exact, quickly=quickly)
         par = _par_of_chances(terms, BAD_BEAT, "", twenties.chances)
         found.append(par if twenties.is_exact else _inexact(par))
@@ -161,9 +162,9 @@ def counts_of(terms: Terms, wager: str, shoe: Shoe) -> Iterator[tuple[str, Count
     elif wager in ("super_sevens", "progressive_super_sevens"):
         yield "", ways.sevens(shoe, wager == "progressive_super_sevens")
     elif wager == "progressive_blackjack":
-        checked = terms["hole_card_check"] == "before_play"
-        yield "aces split", ways.aces(shoe, False, checked)
-        yield "aces drawn to", ways.aces(shoe, True, checked)
+        looks = len(play_rules(terms).looks)
+        yield "aces split", ways.aces(shoe, False, looks)
+        yield "aces drawn to", ways.aces(shoe, True, looks)
     else:
         assert wager == "insurance", f"{wager} has no count"
         if any(card[0] == "A" and count for card, count in shoe):

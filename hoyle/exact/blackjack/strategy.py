@@ -27,6 +27,7 @@ from hoyle.games.blackjack.hand import VALUES
 PER = "blackjack"
 COST_PLACES = 3
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
+_NEVER = -float("inf")
 _WORTHS = ("stand", "hit", "double", "surrender")
 
 
@@ -154,16 +155,20 @@ def player(terms: Terms, shoe: Shoe | None = None) -> Player:
         names = seen.choices
         if "insurance" in names:
             return "even_money" if "even_money" in names and takes_even else "no"
-        if "stand" not in names and "keep" not in names:
+        if not {"stand", "keep", "play_on"}.intersection(names):
             return "stay"
         hand, up = _hand_and_up(seen.about)
         way = ways[up]
         at = way.plays.table.place[hand]
+        if "play_on" in names:
+            return "surrender" if way.play(hand) == "surrender" else "play_on"
         if "keep" in names:
             return "rescue" if way.plays.is_rescued[at] else "keep"
         if "split" in names and max(hand) == 2 and hand.index(2) in way.splits:
             return "split"
         mine = worths[up]
+        if "double" not in names and mine["double"][at] > _NEVER and "hit" in names:
+            return _PLAYS[way.undoubled[at]]  # a hand of a split, where those are not doubled
         return max((name for name in _WORTHS if name in names), key=lambda name: mine[name][at])
 
     return choose

@@ -50,7 +50,7 @@ def streak(scores: Scores, on: str) -> Chances:
 def knows_streaks(terms: Terms) -> bool:
     """Rounds with a split against a blackjack found last are known as means: here they are lost with every hand."""
     tells_naturals = settlement_rules(terms).split_twenty_one_counts_as != AS_TWENTY_ONE
-    return terms["hole_card_check"] == "before_play" or not tells_naturals
+    return rules_from(terms).checks or not tells_naturals
 
 
 def scores(

@@ -131,7 +131,7 @@ def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
     for rank in cards:
         chance *= Fraction(left[rank], sum(left))
         left[rank] -= 1
-    other = {ACE: TEN, TEN: ACE}.get(way.up) if way.rules.checks else None
+    other = None if way.rules.is_late(way.up) else {ACE: TEN, TEN: ACE}.get(way.up)
     clear = 1 - Fraction(left[other], sum(left)) if other is not None else Fraction(1)
     return chance if max(hand) == 2 else 2 * chance, clear
 

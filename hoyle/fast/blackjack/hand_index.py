@@ -69,17 +69,23 @@ def worths_to_compare(rules: Rules) -> np.ndarray:
     return np.asarray(worths)
 
 
-def flow(
-    table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """Propagate the plays from the starting hands: in how many orders each hand stands, or is reached by a double."""
-    stood, doubled = np.zeros_like(starts), np.zeros_like(starts)
-    _flow(table.nexts, held, play, starts.copy(), stood, doubled)
-    return stood, doubled
+class Flow(NamedTuple):
+    """In how many orders each hand stands, is doubled, and is reached by a double."""
+
+    stood: np.ndarray
+    doubling: np.ndarray
+    doubled: np.ndarray
+
+
+def flow(table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray) -> Flow:
+    """Propagate the plays from the starting hands."""
+    found = Flow(np.zeros_like(starts), np.zeros_like(starts), np.zeros_like(starts))
+    _flow(table.nexts, held, play, starts.copy(), *found)
+    return found
 
 
 @njit(cache=True, nogil=True)
-def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untyped-def]
+def _flow(nexts, held, play, waiting, stood, doubling, doubled):  # type: ignore[no-untyped-def]
     for hand in range(len(waiting) - 1, -1, -1):
         orders = waiting[hand]
         if orders == 0:
@@ -87,6 +93,8 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
         if play[hand] == STANDS:
             stood[hand] = orders
         elif play[hand] == HITS or play[hand] == DOUBLES:
+            if play[hand] == DOUBLES:
+                doubling[hand] = orders
             for rank in range(nexts.shape[1]):
                 more = nexts[hand, rank]
                 if more >= 0 and held[more]:
@@ -100,13 +108,14 @@ def _flow(nexts, held, play, waiting, stood, doubled):  # type: ignore[no-untype
 def values_of_drawing(
     nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats,
     doubled: Floats, lost: Number,
-    double_lost: Number, not_lost: Floats, hit: Floats, double: Floats,
+    double_lost: Number, not_lost: Floats, may_double: Bools, late: Floats, hit: Floats, double: Floats,
 ) -> None:  # fmt: skip
     """Fill in the expectations of one more card: with best play afterwards (hit), and as the last card (double).
 
     Every value is joint with "the dealer has no blackjack". `left` is the shoe without the up card, `size` its number
     of cards. `best` starts as the expectation of standing. `not_lost` is what a next card that busts is worth more
-    than a lost wager, to a hit and to a double.
+    than a lost wager, to a hit and to a double; `late` is what a blackjack found last takes of a double more than of
+    the wager. A hand of more than two cards that may be doubled is worth at least that.
     """
     for hand in range(len(rows)):
         cards = sizes[hand]
@@ -130,6 +139,7 @@ def values_of_drawing(
                 on += count * lost * clear
                 once += count * double_lost * clear
         hit[hand] = on / (size - cards) + not_lost[0, hand]
-        if cards == 2:
-            double[hand] = once / (size - cards) + not_lost[1, hand]
         best[hand] = max(best[hand], hit[hand])
+        if may_double[hand]:
+            double[hand] = once / (size - cards) + not_lost[1, hand] + late[hand]
+            best[hand] = max(best[hand], double[hand])

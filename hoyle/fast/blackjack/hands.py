@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from hoyle.games.blackjack.play_rules import ANY_NUMBER, ANY_TWO, DOUBLE_TOTALS, WHERE_DRAWN_TO
 from hoyle.games.blackjack.settlement_rules import (
     AS_TWENTY_ONE,
     MOST,
@@ -27,6 +28,7 @@ NO_CARDS: Hand = (0,) * RANK_COUNT
 NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
 BUSTED, DOUBLE_BUSTED, RESCUED = "bust", "double_bust", "rescue"
+EARLY = "early"  # given up before a look that finds a blackjack
 # Outcomes against a dealer's blackjack found last: a returned split wager, a returned double, a split's original wager.
 RETURNED, DOUBLE_RETURNED, ORIGINAL = "returned", "double_returned", "original"
 LOST, LEVEL, WON = 0, 1, 2
@@ -34,6 +36,7 @@ UNSPLIT = -1
 # A dealer's results: 17 to 20, and 21 by the number of cards from three to seven or more. Blackjack is separate.
 _TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21)
 MOST_CARDS = 7
+_MOST_TOTAL = 21
 
 
 class Dealer(NamedTuple):
@@ -89,11 +92,31 @@ class Rules(NamedTuple):
     double_nets: Nets = (-2, 0, 2)
     splits_tens: bool = True  # by value, so that a 10 and a king are a pair
     bonuses: tuple[Bonus, ...] = ()
-    checks: bool = True  # the dealer peeks for blackjack; otherwise blackjack is found after play
+    looks: frozenset[int] = frozenset(
+        {ACE, TEN}
+    )  # up cards under which the dealer looks; under others a blackjack is found after play
     takes_all: bool = (
         False  # whether a late blackjack takes doubles and splits too, or the original wager only
     )
     settlement: SettlementRules = SettlementRules()
+    surrenders: frozenset[int] = frozenset(range(RANK_COUNT))  # up cards against which a hand may be given up
+    early: frozenset[int] = frozenset()  # of these, the ones whose blackjack does not take what was given up
+    double_on: str = ANY_TWO
+    double_split_aces: str = WHERE_DRAWN_TO
+
+    @property
+    def checks(self) -> bool:
+        """Whether the dealer looks under every card that may hide a blackjack."""
+        return {ACE, TEN} <= self.looks
+
+    @property
+    def doubles_longer(self) -> bool:
+        """Whether hands of more than two cards may be doubled."""
+        return self.double_on == ANY_NUMBER
+
+    @property
+    def double_totals(self) -> range:
+        return DOUBLE_TOTALS.get(self.double_on, range(_MOST_TOTAL))
 
     @property
     def dealer(self) -> Dealer:
@@ -119,7 +142,7 @@ class Rules(NamedTuple):
 
     def is_late(self, up: int) -> bool:
         """Whether a dealer's blackjack may be found after play."""
-        return not self.checks and up in (ACE, TEN)
+        return up in (ACE, TEN) and up not in self.looks
 
 
 def score_of(outcome: str) -> int:

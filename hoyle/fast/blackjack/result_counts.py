@@ -30,6 +30,7 @@ from hoyle.fast.blackjack.hand_index import worths_to_compare
 from hoyle.fast.blackjack.hands import (
     DOUBLE,
     DOUBLE_RETURNED,
+    EARLY,
     LOST,
     ORIGINAL,
     RESCUED,
@@ -83,6 +84,8 @@ class _Row(NamedTuple):
     kind: int
     total: int
     bonus: str
+    is_late: bool = False  # a dealer's blackjack is found last
+    is_early: bool = False  # and does not take what was given up
 
 
 class _Work(NamedTuple):
@@ -110,7 +113,7 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     numbers, denominator = _count(rules.shoe, rules.dealer, work, len(rows))
     found: dict[Tally, int] = {}
     for row, (*number, last) in zip(rows, numbers, strict=True):
-        late = [] if rules.checks else _against_late(row, last, rules)
+        late = _against_late(row, last, rules) if row.is_late or row.is_early else []
         for name, value in (*_tallies_of(row, number, rules), *late):
             found[name] = found.get(name, 0) + value
     return {name: Fraction(number, denominator) for name, number in found.items() if number}
@@ -129,9 +132,10 @@ def _finals(way: Strategy, rows: dict[_Row, int]) -> Finals:
     bonuses = np.where(decided, 0, bonus_of[lines.hand])
     keys = np.stack([lines.pair - UNSPLIT, lines.kind, totals, bonuses])
     sizes = keys.max(axis=1) + 1
+    blackjack = way.rules.is_late(way.up), way.up in way.rules.early
     found, at = np.unique(np.ravel_multi_index(tuple(keys), tuple(sizes)), return_inverse=True)
     numbers = [
-        rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus]), len(rows))
+        rows.setdefault(_Row(int(pair) + UNSPLIT, int(kind), int(total), names[bonus], *blackjack), len(rows))
         for pair, kind, total, bonus in zip(*np.unravel_index(found, tuple(sizes)), strict=True)
     ]
     return finals_of(gone_of(way, lines), lines.orders, np.array(numbers)[at])
@@ -164,6 +168,12 @@ def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int
     """The same against a blackjack found last: hands begun are lost, and ends may return a wager."""
     lost = Tally(row.pair, STAND, LOST, is_late=True)
     double_lost = lost._replace(kind=DOUBLE)
+    if row.kind == GIVEN_UP and row.is_early:
+        return [(lost._replace(kind=SURRENDER if row.is_late else EARLY), number)]
+    if not row.is_late:
+        return []
+    if row.kind == RESCUE:
+        return [(double_lost, -number), (lost._replace(kind=RESCUED), number)]
     if row.kind in (BEGUN, GIVEN_UP):
         return [(lost, number)]
     if row.kind == DOUBLE_BEGUN:

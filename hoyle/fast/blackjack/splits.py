@@ -105,6 +105,7 @@ class Strategy(NamedTuple):
     after: np.ndarray
     splits: frozenset[int]
     worths: Mapping[int, tuple[float, float]]
+    undoubled: np.ndarray  # the plays of hands that may not be doubled
 
     def play(self, hand: Hand) -> str:
         """The play of a hand that is not from a split."""
@@ -118,7 +119,12 @@ class Strategy(NamedTuple):
         """After a split a hand plays as the same cards do before one, where the rules allow."""
         if rank != ACE:
             return self.after
-        return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
+        rules, plays = self.rules, self.plays
+        drawn = self.undoubled if rules.double_split_aces == "no" else self.after
+        full = np.full_like(drawn, STANDS)
+        if rules.double_split_aces == "yes" and rules.double_after_split:
+            full[plays.double > plays.stand] = DOUBLES
+        return np.where(plays.table.size > rules.ace_cards, full, drawn)
 
     def hands_max(self, rank: int) -> int:
         """The maximum number of hands, by the rules and by the cards of the rank."""
@@ -144,8 +150,11 @@ def solve_strategy(rules: Rules) -> list[Strategy]:
 def _against(rules: Rules, up: int) -> Strategy:
     plays = solve_plays(rules, up)
     first = choose(plays, may_double=True, may_surrender=True)
-    after = choose(plays, may_double=rules.double_after_split, may_surrender=False)
-    unsplit = Strategy(up, rules, plays, first, after, frozenset(), {})
+    # Where longer hands may be doubled, a hit is worth less to a hand that may not.
+    plain = solve_plays(rules, up, doubles=False) if rules.doubles_longer else plays
+    undoubled = choose(plain, may_double=False, may_surrender=False)
+    after = choose(plays, may_double=True, may_surrender=False) if rules.double_after_split else undoubled
+    unsplit = Strategy(up, rules, plays, first, after, frozenset(), {}, undoubled)
     pairs = {rank: plays.table.place.get(pair_of(rank), -1) for rank in range(RANK_COUNT)}
     ranks = [
         rank
@@ -215,12 +224,15 @@ def ends_of(
     plays = strategy.plays
     begun = np.zeros(len(plays.held), dtype=np.int64)
     begun[starts] = orders
-    stood, doubled = flow(plays.table, plays.held, play, begun)
+    stood, doubling, doubled = flow(plays.table, plays.held, play, begun)
     does = play[starts]
     is_doubled, is_given_up = does == DOUBLES, does == SURRENDERS
+    # A hand that is doubled after it was drawn to began as one that was not: it is moved from there.
+    later = np.flatnonzero((doubling > 0) & (begun == 0))
     found = [(GIVEN_UP, starts[is_given_up]), (DOUBLE_BEGUN, starts[is_doubled])]
     found.append((BEGUN, starts[~is_doubled & ~is_given_up]))
     ends = [(kind, hands, begun[hands]) for kind, hands in found]
+    ends += [(DOUBLE_BEGUN, later, doubling[later]), (BEGUN, later, -doubling[later])]
     for kind, numbers in (
         (STOOD, stood),
         (DOUBLED, doubled * ~plays.is_rescued),
@@ -278,12 +290,18 @@ def worth_of_lines(strategy: Strategy, lines: Lines) -> np.ndarray:
     if rules.is_late(strategy.up):
         late = chances(rules.shoe, gone) - results.sum(axis=1)
         worths += late * _late_nets_of(strategy, lines)
+    elif strategy.up in rules.early and rules.surrender is not None:
+        # What a blackjack that is found by a look takes of all other hands is not counted here.
+        late = chances(rules.shoe, gone) - results.sum(axis=1)
+        worths += late * np.where(lines.kind == GIVEN_UP, float(rules.surrender - rules.nets[0]), 0)
     return np.asarray(worths * lines.orders)
 
 
 def _late_nets_of(strategy: Strategy, lines: Lines) -> np.ndarray:
     rules, is_split = strategy.rules, lines.pair >= 0
     nets = _late_nets(rules)[is_split.astype(np.int64), lines.kind]
+    if strategy.up in rules.early and rules.surrender is not None:
+        nets[lines.kind == GIVEN_UP] = float(rules.surrender)
     if rules.tells_split_naturals:
         place = strategy.plays.table.place.get(NATURAL, -1)
         prices = [bonus.won for bonus in rules.bonuses if bonus.hand == NATURAL]
@@ -298,6 +316,7 @@ def _late_nets(rules: Rules) -> np.ndarray:
     nets = np.zeros((2, FIRST + 1))
     nets[:, [GIVEN_UP, BEGUN, FIRST]] = lost
     nets[:, DOUBLE_BEGUN] = double_lost
+    nets[:, RESCUE] = float(rules.rescue or 0) - double_lost
     if not rules.takes_all:
         nets[:, DOUBLED] = [lost - double_lost, -double_lost]
         nets[1, STOOD] = -lost

@@ -82,7 +82,14 @@ def _not_lost(rules: Rules, table: HandTable, left: np.ndarray, results: np.ndar
     return found
 
 
-def solve_plays(rules: Rules, up: int) -> Plays:
+def may_double(rules: Rules, table: HandTable) -> np.ndarray:
+    """Which hands may be doubled, before a split."""
+    is_size = table.size >= 2 if rules.doubles_longer else table.size == 2
+    return np.asarray(is_size & np.isin(table.total, rules.double_totals))
+
+
+def solve_plays(rules: Rules, up: int, *, doubles: bool = True) -> Plays:
+    """With or without doubling."""
     table = table_of(rules.shoe)
     shoe = np.array(add(rules.shoe, up, -1), dtype=np.int64)
     left = shoe - table.rows
@@ -94,42 +101,60 @@ def solve_plays(rules: Rules, up: int) -> Plays:
     doubled = (results * worths_of(rules, doubled=True)).sum(axis=1)
     is_rescued = np.zeros(len(table.hands), dtype=np.bool_)
     if rules.rescue is not None:
-        given_up = float(rules.rescue) * clear
+        given_up = float(rules.rescue) * clear + _rescued_late(rules, up) * (1 - clear)
         is_rescued = held & (doubled < given_up)
         doubled = np.where(is_rescued, given_up, doubled)
     hit, double = np.full(len(table.hands), _NEVER), np.full(len(table.hands), _NEVER)
+    is_doubled = may_double(rules, table) & doubles
     may_draw = held & (table.total < _LONGEST)
     other = {ACE: TEN, TEN: ACE}.get(up, -1)
     lost, double_lost = float(rules.nets[0]), float(rules.double_nets[0])
     values_of_drawing(
         table.nexts, may_draw, table.rows, table.size, shoe, shoe.sum(), other, stand.copy(), doubled, lost,
-        double_lost, _not_lost(rules, table, left, results),
+        double_lost, _not_lost(rules, table, left, results), is_doubled, _doubles_taken(rules, up, table, left, clear),
         hit, double,
     )  # fmt: skip
     surrender = np.full(len(table.hands), _NEVER)
-    if rules.surrender is not None:
-        surrender = np.where(table.size == 2, float(rules.surrender) * clear, _NEVER)
+    if rules.surrender is not None and up in rules.surrenders:
+        kept = float(rules.surrender) - lost if up in rules.early else 0.0
+        surrender = np.where(table.size == 2, float(rules.surrender) * clear + kept * (1 - clear), _NEVER)
     plays = Plays(table, held, stand, hit, double, surrender, clear, is_rescued)
-    return _against_late(rules, up, plays, left) if rules.is_late(up) else plays
+    return _against_late(rules, plays) if rules.is_late(up) else plays
 
 
-def _against_late(rules: Rules, up: int, plays: Plays, left: np.ndarray) -> Plays:
-    """Expectations including the loss to a blackjack found last. It takes the original wager whatever the play.
+def _rescued_late(rules: Rules, up: int) -> float:
+    """What a rescued double loses less than another, against a blackjack found last."""
+    if rules.rescue is None or not rules.is_late(up):
+        return 0.0
+    return float(rules.rescue) - float(rules.double_nets[0] if rules.takes_all else rules.nets[0])
+
+
+def _doubles_taken(
+    rules: Rules, up: int, table: HandTable, left: np.ndarray, clear: np.ndarray
+) -> np.ndarray:
+    """What a blackjack found last takes of a double beside the original wager.
 
     Where it returns doubles, a double that is already bust stays lost.
     """
-    late, (lost, double_lost) = 1 - plays.clear, (float(rules.nets[0]), float(rules.double_nets[0]))
-    taken = late
+    if not rules.is_late(up):
+        return np.zeros(len(table.hands))
+    taken = 1 - clear
     if not rules.takes_all:
         other, size = {ACE: TEN, TEN: ACE}[up], np.maximum(left.sum(axis=1), 2)
         # The double's card busts, and the hole card makes the blackjack.
         hidden = left[:, other][:, None] - (np.arange(left.shape[1]) == other)
-        ways = np.where(plays.table.nexts == BUSTS, left * hidden, 0).sum(axis=1)
+        ways = np.where(table.nexts == BUSTS, left * hidden, 0).sum(axis=1)
         taken = ways / (size * (size - 1))
+    return np.asarray(float(rules.double_nets[0] - rules.nets[0]) * taken)
+
+
+def _against_late(rules: Rules, plays: Plays) -> Plays:
+    """Expectations including the loss to a blackjack found last. It takes the original wager whatever the play."""
+    late, lost = 1 - plays.clear, float(rules.nets[0])
     return plays._replace(
         stand=plays.stand + lost * late,
         hit=plays.hit + lost * late,
-        double=plays.double + lost * late + (double_lost - lost) * taken,
+        double=plays.double + lost * late,
         surrender=np.where(plays.surrender > _NEVER, plays.surrender + lost * late, _NEVER),
         clear=np.ones_like(plays.clear),
     )

@@ -17,12 +17,12 @@ from hoyle.book.schema import GameFile
 from hoyle.book.terms import Setting
 from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Situation, Stake
 from hoyle.errors import TermsError
-from hoyle.games.blackjack import settlement_rules, side_play, streak
+from hoyle.games.blackjack import play_rules, settlement_rules, side_play, streak
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
 from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_entry
-from hoyle.games.blackjack.play_hands import play_box
+from hoyle.games.blackjack.play_hands import offer_early_surrender, play_box
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.games.parts.bank import BANK_SETTINGS
@@ -45,11 +45,11 @@ SETTINGS: Mapping[str, Allowed] = {
     "adjacent_position_count_max": int,  # boxes one player may take
     "players_per_position_max": int,  # players who may wager on one box
     "dealer_draws_on_soft_17": YES_NO,
-    "hole_card_check": ("before_play", "none"),  # is the dealer's blackjack found before players act
+    "hole_card_check": tuple(play_rules.HOLE_CARD_CHECKS),  # is the dealer's blackjack found before players act
     "insurance": YES_NO,
     "even_money": YES_NO,
     "surrender": ("no", "yes"),
-    "double_on": ("any_two_cards",),
+    "double_on": play_rules.DOUBLE_ON,
     "double_after_split": YES_NO,
     "double_rescue": YES_NO,
     "split_equal": ("value", "rank"),
@@ -64,7 +64,11 @@ SETTINGS: Mapping[str, Allowed] = {
     "enhanced_posted_natural": YES_NO,
     "enhanced_five_card_21": YES_NO,
 }  # fmt: skip
-OPTIONAL_SETTINGS: Mapping[str, Allowed] = {**BANK_SETTINGS, **settlement_rules.OPTIONAL_SETTINGS}
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    **BANK_SETTINGS,
+    **settlement_rules.OPTIONAL_SETTINGS,
+    **play_rules.OPTIONAL_SETTINGS,
+}
 RULES: Mapping[str, Mapping[str, Allowed]] = SIDE_RULES
 
 _WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": "double_rescue"}
@@ -72,7 +76,9 @@ _WHERE_KNOWN = {"surrender": "surrender", "even_money": "even_money", "rescue": 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     """A book prices surrender, even money, rescue, enhanced payouts and naturals apart only where it has them."""
-    enhanced = tuple(name for setting, name in ENHANCED.items() if setting in file.options)
+    enhanced = tuple(
+        name for setting, name in ENHANCED.items() if setting in file.options or _is_yes(file, setting)
+    )
     drawn = tuple(name for name in enhanced if name != "posted_natural")
     known = tuple(
         outcome
@@ -102,32 +108,39 @@ def _values(file: GameFile) -> dict[str, tuple[Setting, ...]]:
 
 
 def faults(file: GameFile) -> Iterator[Finding]:
-    """Rules of settlement that make no sense together, with the choices that are the defaults."""
+    """Rules that make no sense together, with the choices that are the defaults."""
     fixed = {name: figure.value for name, figure in file.numbers.items()}
     chosen = {name: option.default for name, option in file.options.items()}
-    for setting, message in settlement_rules.contradictions({**fixed, **chosen}):
+    for setting, message in contradictions({**fixed, **chosen}):
         yield ("options" if setting in file.options else "numbers", setting), message
 
 
 def check_terms(terms: Terms) -> None:
     """The same with the choices of a house."""
-    for setting, message in settlement_rules.contradictions(terms.settings):
+    for setting, message in contradictions(terms.settings):
         raise TermsError(f"{terms.path}: {setting}: {message}")
+
+
+def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]:
+    yield from settlement_rules.contradictions(settings)
+    yield from play_rules.contradictions(settings)
 
 
 def equipment(terms: Terms) -> Equipment:
     """One shoe, or one for each side, and the equipment of a progressive system."""
+    return {**shoes_of(terms), **side_play.bonus_equipment(terms)}
+
+
+def shoes_of(terms: Terms, without_ranks: str = "") -> dict[str, Counter[Card]]:
     deck_count = terms.number("deck_count")
     if terms["dealt"] == "double_shoe":
-        shoes = {side: _decks(deck_count // len(SIDES)) for side in SIDES}
-    else:
-        shoes = {CARDS: _decks(deck_count)}
-    return {**shoes, **side_play.bonus_equipment(terms)}
+        return {side: _decks(deck_count // len(SIDES), without_ranks) for side in SIDES}
+    return {CARDS: _decks(deck_count, without_ranks)}
 
 
 @cache
-def _decks(count: int) -> Counter[Card]:
-    return composition(count)
+def _decks(count: int, without_ranks: str) -> Counter[Card]:
+    return composition(count, without_ranks=without_ranks)
 
 
 def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
@@ -161,27 +174,32 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
 
 
 def play(felt: Felt) -> Script:
+    return (yield from play_deal(Deal(felt)))
+
+
+def play_deal(deal: Deal) -> Script:
     """Deal, settle wagers on the first cards, check for blackjack, play the boxes, then the dealer."""
-    deal = Deal(felt)
+    felt = deal.felt
     begins_shoe = all(shoe.left_count == shoe.total for shoe in felt.shoes.values())
     if deal.boxes:
         yield from side_play.draw_bonuses(deal)
         yield from deal_first_cards(deal)
         yield from side_play.settle_first_cards(deal)
         yield from offer_insurance(deal)
+        yield from offer_early_surrender(deal)
         if looks_for_blackjack(deal) and deal.dealer.is_natural:
             yield Show(DEALER)
             yield from side_play.deal_third_sevens(deal)
             yield from side_play.settle_bust_it(deal)
         else:
-            yield from _play_on(deal)
-        yield from _settle(deal)
+            yield from play_on(deal)
+        yield from settle(deal)
     runs = yield from streak.settle_streaks(deal)
     yield from side_play.settle_last(deal)
-    return _carry(deal, runs, begins_shoe)
+    return carry_of(deal, runs, begins_shoe)
 
 
-def _play_on(deal: Deal) -> Steps:
+def play_on(deal: Deal) -> Steps:
     """Play on where the dealer shows no blackjack: each box from the left, then the dealer."""
     looked = looks_for_blackjack(deal)
     if looked:
@@ -196,6 +214,8 @@ def _play_on(deal: Deal) -> Steps:
             yield from side_play.settle_first_cards_of(deal, box)
             if looked:
                 yield from side_play.settle_raises(deal, box, shown=False)
+        if deal.hooks.before_box is not None and box.spot not in dead:
+            yield from deal.hooks.before_box(deal, box)
         if box.spot not in dead:
             yield from play_box(deal, box)
         if box.sides and box.spot not in dead:
@@ -203,7 +223,7 @@ def _play_on(deal: Deal) -> Steps:
     yield from play_dealer(deal)
 
 
-def _settle(deal: Deal) -> Steps:
+def settle(deal: Deal) -> Steps:
     yield from settle_insurance(deal)
     for box in deal.from_right():
         if box.sides:
@@ -214,7 +234,7 @@ def _settle(deal: Deal) -> Steps:
             yield from settle_box(deal, box)
 
 
-def _carry(deal: Deal, runs: dict[str, int], begins_shoe: bool) -> Carry:
+def carry_of(deal: Deal, runs: dict[str, int], begins_shoe: bool) -> Carry:
     felt = deal.felt
     is_shuffled = "reshuffle" in felt.said or not all(
         keeps_shoe(felt.terms, shoe) for shoe in felt.shoes.values()

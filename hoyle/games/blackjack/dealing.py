@@ -6,13 +6,14 @@ by the people on the box only.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from typing import Any
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
-from hoyle.engine import DEALER, EVERYONE, HOUSE, NO_ONE, Draw, Felt, Note, Stake
+from hoyle.engine import DEALER, EVERYONE, HOUSE, NO_ONE, Choice, Draw, Felt, Note, Stake
 from hoyle.engine.round.script import Yielded
 from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.play_rules import play_rules
 from hoyle.games.blackjack.settlement_rules import settlement_rules
 from hoyle.kit.cards import Card
 
@@ -36,30 +37,63 @@ class Box:
 
     __slots__ = ("cards", "hands", "is_shown", "seen", "sides", "spot", "to")
 
-    def __init__(self, stake: Stake) -> None:
-        self.spot = stake.spot
-        self.to = str(stake.spot)
+    def __init__(self, spot: int) -> None:
+        self.spot = spot
+        self.to = str(spot)
         self.seen = EVERYONE
         self.is_shown = False
         self.cards: list[Card] = []
-        self.hands = [Hand(stake.seat, [stake], self.to)]
+        self.hands: list[Hand] = []
         self.sides: list[Stake] = []
+
+    def place(self, stake: Stake, origin: int) -> None:
+        """A wager on a hand that is dealt to the box; most games deal it one."""
+        for hand in self.hands:
+            if hand.origin == origin:
+                hand.stakes.append(stake)
+                return
+        to = self.to if origin == 0 else f"{self.to}.{origin + 1}"
+        self.hands.append(Hand(stake.seat, [stake], to, origin=origin))
+        self.hands.sort(key=lambda hand: hand.origin)
+
+    def hands_from(self, origin: int) -> int:
+        """How many hands a dealt hand has become."""
+        return sum(hand.origin == origin for hand in self.hands)
+
+
+Choices = tuple[Choice, ...]
+
+
+class Hooks(NamedTuple):
+    """Where a relative of blackjack does otherwise: before a box is played, in what a hand is offered, and in what
+    follows from further choices, by their names."""
+
+    before_box: Callable[[Deal, Box], Steps] | None = None
+    offer: Callable[[Deal, Box, Hand, Choices], Choices] | None = None
+    take: Mapping[str, Callable[[Deal, Box, Hand, Stake | None], Steps]] = {}
+
+
+MAINS = ("blackjack",)  # the wagers that are dealt a hand each; a game may have several on a box
+NO_HOOKS = Hooks()
 
 
 class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "insurances", "magic", "position", "rules", "scores",
-        "source", "streaks", "terms",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "hooks", "insurances", "magic", "mains", "play", "position",
+        "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
-    def __init__(self, felt: Felt) -> None:
+    def __init__(self, felt: Felt, mains: tuple[str, ...] = MAINS, hooks: Hooks = NO_HOOKS) -> None:
         self.felt = felt
         self.terms = felt.terms
+        self.mains = mains
+        self.hooks = hooks
         self.source = CARDS
         self.from_hand = felt.terms["dealt"] == "hand"
         self.rules = settlement_rules(felt.terms)
+        self.play = play_rules(felt.terms)
         self.dealer = Hand()
         self.insurances: list[Stake] = []
         self.streaks: list[Stake] = []
@@ -73,22 +107,22 @@ class Deal:
         boxes: dict[int, Box] = {}
         sides: list[Stake] = []
         for stake in self.felt.stakes.values():
-            if stake.wager != "blackjack":
+            if stake.wager not in self.mains:
                 (self.streaks if stake.wager == "streak" else sides).append(stake)
-            elif stake.spot in boxes:
-                boxes[stake.spot].hands[0].stakes.append(stake)
-            else:
-                boxes[stake.spot] = Box(stake)
+                continue
+            if stake.spot not in boxes:
+                boxes[stake.spot] = Box(stake.spot)
+            boxes[stake.spot].place(stake, self.mains.index(stake.wager))
         for stake in sides:
             boxes[stake.spot].sides.append(stake)
         for spot, box in boxes.items():
-            stakes = box.hands[0].stakes
-            if len(stakes) > 1:
-                caller = self.felt.caller(spot)
-                stakes.sort(key=lambda stake: stake.seat != caller)
-                box.hands[0].owner = stakes[0].seat
+            for hand in box.hands:
+                if len(hand.stakes) > 1:
+                    caller = self.felt.caller(spot)
+                    hand.stakes.sort(key=lambda stake: stake.seat != caller)
+                    hand.owner = hand.stakes[0].seat
             if self.from_hand:
-                box.seen = frozenset(stake.seat for stake in stakes)
+                box.seen = frozenset(stake.seat for hand in box.hands for stake in hand.stakes)
         return [boxes[spot] for spot in self.felt.order_of_deal(boxes)]
 
     @property
@@ -118,10 +152,11 @@ def deal_first_cards(deal: Deal, *, has_hole_card: bool = True) -> Steps:
     source, dealer = deal.source, deal.dealer
     for dealers_seen in (EVERYONE, NO_ONE):
         for box in deal.boxes:
-            drawn = yield Draw(source, 1, box.to, box.seen)
-            if drawn:
-                box.cards.append(drawn[0])
-                box.hands[0].take(drawn[0])
+            for hand in box.hands:
+                drawn = yield Draw(source, 1, hand.to, box.seen)
+                if drawn:
+                    box.cards.append(drawn[0])
+                    hand.take(drawn[0])
         if dealers_seen or has_hole_card:
             drawn = yield Draw(source, 1, DEALER, dealers_seen)
             dealer.take(drawn[0])

@@ -30,6 +30,7 @@ class Hand:
         "has_ace",
         "is_covered",
         "is_given_up",
+        "origin",
         "owner",
         "result",
         "stakes",
@@ -37,7 +38,12 @@ class Hand:
     )  # fmt: skip
 
     def __init__(
-        self, owner: str = DEALER, stakes: Iterable[Stake] = (), to: str = DEALER, came_by: str = DEALT
+        self,
+        owner: str = DEALER,
+        stakes: Iterable[Stake] = (),
+        to: str = DEALER,
+        came_by: str = DEALT,
+        origin: int = 0,
     ) -> None:
         self.owner = owner
         self.to = to
@@ -48,6 +54,7 @@ class Hand:
         self.result = ""  # what became of it, once that is known
         self.doubles: list[tuple[Stake, Stake]] = []
         self.came_by = came_by
+        self.origin = origin  # which of the hands dealt to its box it comes from
         self.is_given_up = False  # surrendered, while the dealer may still turn over a blackjack
         self.is_covered = False  # the card of a double lies face down
 

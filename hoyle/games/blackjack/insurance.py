@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hoyle.engine import Ask, Call, Choice
 from hoyle.engine.table.wagering import bounds_beside
-from hoyle.games.blackjack.dealing import Deal, Steps
-from hoyle.games.blackjack.hand import may_be_blackjack
+from hoyle.games.blackjack.dealing import Box, Deal, Steps
+from hoyle.games.blackjack.hand import VALUES, Hand, may_be_blackjack
 from hoyle.games.blackjack.settlement import score
 
 _NO = Choice("no")
@@ -14,26 +14,29 @@ _EVEN_MONEY = Choice("even_money")
 
 def offer_insurance(deal: Deal) -> Steps:
     """Offer both before the hole card is checked. Even money pays a blackjack at once and ends the hand."""
+    if deal.up[0] == "A" and deal.terms.says_yes("insurance"):
+        for box in deal.boxes:
+            for hand in box.hands:
+                yield from _offer_on(deal, box, hand)
+
+
+def _offer_on(deal: Deal, box: Box, hand: Hand) -> Steps:
     terms, felt = deal.terms, deal.felt
-    if deal.up[0] != "A" or not terms.says_yes("insurance"):
-        return
     even_money = terms.says_yes("even_money")
-    for box in deal.boxes:
-        hand = box.hands[0]
-        for stake in tuple(hand.stakes):
-            if box.spot in felt.dead:
-                break
-            least, most = bounds_beside(terms, felt.limits, "insurance", felt.stakes[stake.id].cents)
-            choices: tuple[Choice, ...] = (_NO, Choice("insurance", "insurance", least, most))
-            if even_money and hand.is_natural:
-                choices = (*choices, _EVEN_MONEY)
-            taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against an ace")
-            if taken.name == "even_money":
-                hand.leave(stake, "even_money")
-                yield Call(stake, "even_money")
-                score(deal, stake, 1)
-            elif taken.stake is not None:
-                deal.insurances.append(taken.stake)
+    for stake in tuple(hand.stakes):
+        if box.spot in felt.dead:
+            return
+        least, most = bounds_beside(terms, felt.limits, "insurance", felt.stakes[stake.id].cents)
+        choices: tuple[Choice, ...] = (_NO, Choice("insurance", "insurance", least, most))
+        if even_money and hand.is_natural:
+            choices = (*choices, _EVEN_MONEY)
+        taken = yield Ask(stake.seat, box.spot, choices, "no", f"{' '.join(hand.cards)} against an ace")
+        if taken.name == "even_money":
+            hand.leave(stake, "even_money")
+            yield Call(stake, "even_money")
+            score(deal, stake, 1)
+        elif taken.stake is not None:
+            deal.insurances.append(taken.stake)
 
 
 def settle_insurance(deal: Deal) -> Steps:
@@ -47,7 +50,7 @@ def settle_insurance(deal: Deal) -> Steps:
 def looks_for_blackjack(deal: Deal) -> bool:
     """Whether the dealer checks the hole card before players draw; a ruling may say that the check was missed."""
     return (
-        deal.terms["hole_card_check"] == "before_play"
+        deal.play.looks_under(VALUES[deal.up[0]])
         and may_be_blackjack(deal.up)
         and "not_checked" not in deal.felt.said
     )

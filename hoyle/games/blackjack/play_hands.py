@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Move, Note, Stake
 from hoyle.engine.table.wagering import bounds_beside
-from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
+from hoyle.games.blackjack.dealing import Box, Choices, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import VALUES, Hand, may_be_blackjack
+from hoyle.games.blackjack.insurance import looks_for_blackjack
 from hoyle.games.blackjack.settlement import score, settle_bust, settle_hand, turn_over
 from hoyle.games.blackjack.settlement_rules import SPLIT, TWENTY_ONE
 
@@ -15,13 +18,18 @@ _SURRENDER = Choice("surrender")
 _STAY = Choice("stay")
 _KEEP = Choice("keep")
 _RESCUE = Choice("rescue")
+_PLAY_ON = Choice("play_on")
 
 
 def play_box(deal: Deal, box: Box) -> Steps:
-    """Play a box to its end. A blackjack is paid at once, unless the dealer's hand may still bear on it."""
-    hand = box.hands[0]
-    if not hand.is_open:
-        return
+    """Play every hand of a box to its end."""
+    for hand in tuple(box.hands):
+        if hand.is_open:
+            yield from _play_dealt(deal, box, hand)
+
+
+def _play_dealt(deal: Deal, box: Box, hand: Hand) -> Steps:
+    """A blackjack is paid at once, unless the dealer's hand may still bear on it."""
     if not hand.is_natural or deal.terms.says_yes("draw_on_blackjack"):
         yield from _play_hand(deal, box, hand)
     waits = deal.rules.natural_waits or _is_blackjack_possible(deal)
@@ -51,61 +59,109 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
             continue
         if deal.from_hand and not box.is_shown:
             yield from turn_over(box)
-        if name == "double":
-            yield from _double(deal, box, hand, taken.stake)
-        elif name == "split":
-            yield from _split(deal, box, hand, taken.stake)
-        elif not _is_blackjack_possible(deal):
-            yield from settle_hand(deal, hand, "surrender")
-        else:
-            hand.is_given_up = True
+        yield from _taking(deal, name)(deal, box, hand, taken.stake)
         return
+
+
+def _taking(deal: Deal, name: str) -> Callable[[Deal, Box, Hand, Stake | None], Steps]:
+    """What follows from a choice that ends the hand or parts it."""
+    known = {"double": double_hand, "split": split_hand, "surrender": _surrender}
+    return known[name] if name in known else deal.hooks.take[name]
+
+
+def _surrender(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
+    """Half of the wager is given up; a blackjack that is found later takes all of it, unless surrender is early."""
+    if _is_blackjack_possible(deal) and VALUES[deal.up[0]] not in deal.play.early:
+        hand.is_given_up = True
+    else:
+        yield from settle_hand(deal, hand, "surrender")
+
+
+def offer_early_surrender(deal: Deal) -> Steps:
+    """Early surrender comes before the dealer looks. Where nobody looks, it is a choice like others."""
+    if not _is_early(deal):
+        return
+    for box in deal.live():
+        for hand in box.hands:
+            if hand.is_open and not hand.is_natural and box.spot not in deal.felt.dead:
+                taken = yield Ask(hand.owner, box.spot, (_PLAY_ON, _SURRENDER), "play_on", _about(deal, hand))
+                if taken.name == "surrender":
+                    if deal.from_hand and not box.is_shown:
+                        yield from turn_over(box)
+                    yield from settle_hand(deal, hand, "surrender")
+
+
+def _is_early(deal: Deal) -> bool:
+    up = VALUES[deal.up[0]]
+    return up in deal.play.early and up in deal.play.surrenders and looks_for_blackjack(deal)
 
 
 def _about(deal: Deal, hand: Hand) -> str:
     return f"{' '.join(hand.cards)} is {hand.total} against {deal.up}"
 
 
-def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
+def _choices(deal: Deal, box: Box, hand: Hand) -> Choices:
     """The choices that the terms allow with this hand now. Standing is always allowed."""
-    terms, size = deal.terms, len(hand.cards)
-    split_ace = hand.from_split and hand.cards[0][0] == "A"
-    full = split_ace and size > terms.number("split_aces_card_count")
+    choices = _allowed(deal, box, hand)
+    return choices if deal.hooks.offer is None else deal.hooks.offer(deal, box, hand, choices)
+
+
+def _allowed(deal: Deal, box: Box, hand: Hand) -> Choices:
+    full = deal.play.is_full(len(hand.cards), split_ace=is_split_ace(hand))
     choices = (_STAND,) if full else (_STAND, _HIT)
-    if size != 2 or not hand.stakes:  # what is added or given up is measured by a wager
+    if not hand.stakes:  # what is added or given up is measured by a wager
         return choices
     stake = deal.felt.stakes[hand.stakes[0].id]
-    limits = deal.felt.limits
-    if not full and (not hand.from_split or terms.says_yes("double_after_split")):
-        least, most = bounds_beside(terms, limits, "double", stake.cents)
+    if may_double(deal, hand):
+        least, most = bounds_beside(deal.terms, deal.felt.limits, "double", stake.cents)
         choices = (*choices, Choice("double", "double", least, most))
-    if _may_split(deal, box, hand):
-        least, most = bounds_beside(terms, limits, "split", stake.cents)
+    if may_split(deal, box, hand):
+        least, most = bounds_beside(deal.terms, deal.felt.limits, "split", stake.cents)
         choices = (*choices, Choice("split", "split", least, most))
-    if not hand.from_split and terms["surrender"] == "yes":
+    if _may_surrender(deal, hand):
         choices = (*choices, _SURRENDER)
     return choices
 
 
-def _may_split(deal: Deal, box: Box, hand: Hand) -> bool:
+def is_split_ace(hand: Hand) -> bool:
+    return hand.from_split and hand.cards[0][0] == "A"
+
+
+def may_double(deal: Deal, hand: Hand) -> bool:
+    return deal.play.may_double(
+        len(hand.cards), hand.total, from_split=hand.from_split, split_ace=is_split_ace(hand)
+    )
+
+
+def _may_surrender(deal: Deal, hand: Hand) -> bool:
+    return (
+        len(hand.cards) == 2
+        and not hand.from_split
+        and VALUES[deal.up[0]] in deal.play.surrenders
+        and not _is_early(deal)
+    )
+
+
+def may_split(deal: Deal, box: Box, hand: Hand) -> bool:
+    if len(hand.cards) != 2:
+        return False
     one, other = hand.cards[0][0], hand.cards[1][0]
     if one != other and (deal.terms["split_equal"] == "rank" or VALUES[one] != VALUES[other]):
         return False
     most = "split_aces_hand_count_max" if one == "A" else "split_hand_count_max"
-    return len(box.hands) < deal.terms.number(most)
+    return box.hands_from(hand.origin) < deal.terms.number(most)
 
 
 def _is_blackjack_possible(deal: Deal) -> bool:
     """Players act before the hole card is known only where it is not checked, or where the check was missed."""
-    unchecked = deal.terms["hole_card_check"] == "none" or "not_checked" in deal.felt.said
-    return unchecked and may_be_blackjack(deal.up)
+    return may_be_blackjack(deal.up) and not looks_for_blackjack(deal)
 
 
-def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
+def double_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     """Deal one card and no more. Other players on the box may double their own wagers or leave them."""
-    assert stake is not None
     terms = deal.terms
-    hand.doubles.append((hand.stakes[0], stake))
+    if stake is not None:
+        hand.doubles.append((hand.stakes[0], stake))
     for other in hand.stakes[1:]:
         least, most = bounds_beside(terms, deal.felt.limits, "double", deal.felt.stakes[other.id].cents)
         choices = (_STAY, Choice("double", "double", least, most))
@@ -135,10 +191,9 @@ def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
             score(deal, stake, -1)
 
 
-def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
+def split_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     """Split a hand in two. The hand on the dealer's left is finished before the other gets its card."""
-    assert stake is not None
-    covered = [stake]
+    covered = [] if stake is None else [stake]
     for other in hand.stakes[1:]:
         # A player who does not cover both hands stays on the first.
         least, most = bounds_beside(deal.terms, deal.felt.limits, "split", deal.felt.stakes[other.id].cents)
@@ -146,7 +201,7 @@ def _split(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
         taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.owner} splits")
         if taken.stake is not None:
             covered.append(taken.stake)
-    second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT)
+    second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT, hand.origin)
     second.take(hand.give())
     yield Move(second.cards[0], hand.to, second.to)
     hand.came_by = SPLIT

@@ -69,7 +69,7 @@ def score(deal: Deal, stake: Stake, points: int) -> None:
 
 def _outcome(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
     if result == DEALER_BLACKJACK:
-        kept = stake.wager != "blackjack" and deal.terms["dealer_blackjack_takes"] == "original_only"
+        kept = stake.wager not in deal.mains and deal.terms["dealer_blackjack_takes"] == "original_only"
         return "returned" if kept else LOSE
     if deal.enhanced and result in WON:
         return _best_price(deal, hand, stake, result)

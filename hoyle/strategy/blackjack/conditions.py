@@ -86,6 +86,7 @@ def _natural(seen: Seen, wanted: bool) -> bool:
 
 CHOICES: tuple[str, ...] = (
     "stand", "hit", "double", "split", "surrender", "insurance", "even_money", "no", "keep", "rescue", "stay", "cover",
+    "play_on",
 )  # fmt: skip
 CONDITIONS: Mapping[str, Condition] = {
     "hard": Condition("the hand is one of these totals without an ace as 11", read_totals, _hard),

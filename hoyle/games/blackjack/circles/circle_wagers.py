@@ -24,8 +24,8 @@ class CircleDeal(Deal):
         for spot, stakes in by_spot.items():
             caller = self.felt.caller(spot)
             stakes.sort(key=lambda stake: (stake.seat != caller, stake.seat, CIRCLES.index(stake.wager)))
-            box = boxes[spot] = Box(stakes[0])
-            box.hands[0].stakes = stakes
+            box = boxes[spot] = Box(spot)
+            box.hands = [Hand(stakes[0].seat, stakes, box.to)]
         return [boxes[spot] for spot in self.felt.order_of_deal(boxes)]
 
 

@@ -1,0 +1,170 @@
+"""The rules of play as data: which hands may be doubled and given up, and under which cards the dealer looks.
+
+The engine, the exact solution and the compiled rounds all ask `PlayRules`. A book states what differs from the
+defaults, which are those of the plain game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from hoyle.book import Terms
+from hoyle.book.file_check import Allowed
+from hoyle.book.terms import Setting
+
+ACE, TEN = 1, 10  # the values of the up cards that may hide a blackjack
+_OTHERS = frozenset(range(ACE + 1, TEN))
+# Up cards by name, and the values they have.
+UP_CARDS: Mapping[str, frozenset[int]] = {
+    "any": _OTHERS | {ACE, TEN},
+    "ace": frozenset({ACE}),
+    "ten": frozenset({TEN}),
+    "ace_and_ten": frozenset({ACE, TEN}),
+    "all_but_ace": _OTHERS | {TEN},
+    "all_but_ten": _OTHERS | {ACE},
+    "two_to_nine": _OTHERS,
+    "none": frozenset(),
+}
+HOLE_CARD_CHECKS: Mapping[str, frozenset[int]] = {
+    "before_play": UP_CARDS["ace_and_ten"],
+    "before_play_under_ace": UP_CARDS["ace"],
+    "before_play_under_ten": UP_CARDS["ten"],
+    "none": UP_CARDS["none"],
+}
+ANY_TWO, ANY_NUMBER = "any_two_cards", "any_number_of_cards"
+# Totals of two cards that may be doubled; where it is not here, every total may.
+DOUBLE_TOTALS: Mapping[str, range] = {"nine_to_eleven": range(9, 12), "ten_to_eleven": range(10, 12)}
+DOUBLE_ON = (ANY_TWO, *DOUBLE_TOTALS, ANY_NUMBER)
+DECKS, HANDS = range(1, 9), range(1, 9)
+WHERE_DRAWN_TO = "where_drawn_to"
+
+# None is needed: a file that leaves one out has the first value.
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    "double_split_aces": (WHERE_DRAWN_TO, "no", "yes"),
+    "surrender_against": tuple(name for name in UP_CARDS if name != "none"),
+    "early_surrender_against": ("none", "ace", "ten", "ace_and_ten"),
+}
+
+
+class PlayRules(NamedTuple):
+    double_on: str = ANY_TWO
+    double_after_split: bool = True
+    double_split_aces: str = WHERE_DRAWN_TO
+    ace_cards: int = 1  # cards that a split ace is dealt
+    surrenders: frozenset[int] = UP_CARDS["none"]  # the up cards against which a hand may be given up
+    early: frozenset[int] = UP_CARDS[
+        "none"
+    ]  # of these, the ones whose blackjack does not take what was given up
+    looks: frozenset[int] = UP_CARDS["ace_and_ten"]  # the up cards under which the dealer looks before play
+
+    def is_full(self, size: int, *, split_ace: bool) -> bool:
+        """Whether a hand of this many cards is dealt no more of them."""
+        return split_ace and size > self.ace_cards
+
+    def may_double(self, size: int, total: int, *, from_split: bool, split_ace: bool) -> bool:
+        if size < 2 or (size > 2 and self.double_on != ANY_NUMBER):
+            return False
+        if self.double_on in DOUBLE_TOTALS and total not in DOUBLE_TOTALS[self.double_on]:
+            return False
+        if from_split and not self.double_after_split:
+            return False
+        return not split_ace or self._doubles_ace(size)
+
+    def _doubles_ace(self, size: int) -> bool:
+        if self.double_split_aces == WHERE_DRAWN_TO:
+            return size <= self.ace_cards
+        return self.double_split_aces == "yes"
+
+    def looks_under(self, up: int) -> bool:
+        return up in self.looks
+
+    def may_be_late(self, up: int) -> bool:
+        """Whether a dealer's blackjack may be found after play."""
+        return up in (ACE, TEN) and up not in self.looks
+
+
+@lru_cache(maxsize=64)
+def play_rules(terms: Terms) -> PlayRules:
+    return rules_from(terms.settings)
+
+
+def rules_from(settings: Mapping[str, Setting]) -> PlayRules:
+    surrenders = str(settings.get("surrender_against", "any")) if settings.get("surrender") == "yes" else "none"
+    return PlayRules(
+        str(settings["double_on"]),
+        settings["double_after_split"] == "yes",
+        str(settings.get("double_split_aces", WHERE_DRAWN_TO)),
+        _number(settings, "split_aces_card_count"),
+        UP_CARDS[surrenders],
+        UP_CARDS[str(settings.get("early_surrender_against", "none"))],
+        HOLE_CARD_CHECKS[str(settings["hole_card_check"])],
+    )
+
+
+def _number(settings: Mapping[str, Setting], name: str) -> int:
+    value = settings[name]
+    assert isinstance(value, int), f"{name} is no number"
+    return value
+
+
+_NAMES = {ACE: "an ace", TEN: "a ten"}
+
+
+def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]:
+    """Rules that make no sense together: the setting, and why."""
+    yield from _bounds(settings)
+    rules = rules_from(settings)
+    yield from _surrender(settings, rules)
+    if rules.double_split_aces == "yes" and not rules.double_after_split:
+        yield (
+            "double_split_aces",
+            "split aces cannot be doubled where no hand of a split is; set double_after_split",
+        )
+    if settings.get("even_money") == "yes" and settings["insurance"] != "yes":
+        yield (
+            "even_money",
+            "even money is offered with insurance, and there is none; one of the two must change",
+        )
+    if settings["dealt"] == "double_shoe" and _number(settings, "deck_count") % 2:
+        yield (
+            "deck_count",
+            f"{settings['deck_count']} decks cannot be shared by the two sides of a double shoe",
+        )
+
+
+def _bounds(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]:
+    for name, allowed, what in (
+        ("deck_count", DECKS, "decks"),
+        ("split_hand_count_max", HANDS, "hands, of which 1 is no split"),
+        ("split_aces_hand_count_max", HANDS, "hands, of which 1 is no split"),
+    ):
+        if settings[name] not in allowed:
+            yield name, f'"{settings[name]}" does not fit; it is {allowed[0]} to {allowed[-1]} {what}'
+    if _number(settings, "split_aces_card_count") < 1:
+        yield "split_aces_card_count", "a split ace is dealt 1 card or more"
+
+
+def _surrender(settings: Mapping[str, Setting], rules: PlayRules) -> Iterator[tuple[str, str]]:
+    if not rules.surrenders:
+        for name, usual in (("surrender_against", "any"), ("early_surrender_against", "none")):
+            if settings.get(name, usual) != usual:
+                yield (
+                    name,
+                    f'"{settings[name]}" says nothing where no hand may be given up; set surrender, or leave it out',
+                )
+        return
+    for up in sorted(rules.early - rules.surrenders):
+        yield (
+            "early_surrender_against",
+            f"against {_NAMES[up]} no hand may be given up at all; surrender_against leaves it out",
+        )
+    for up in sorted(rules.surrenders - rules.early):
+        if rules.may_be_late(up):
+            yield (
+                "surrender",
+                f"late surrender comes after the dealer has looked for a blackjack, and under {_NAMES[up]} nobody looks "
+                "before play (hole_card_check); make it early there (early_surrender_against), or leave that card out "
+                "(surrender_against)",
+            )
