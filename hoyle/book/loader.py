@@ -324,10 +324,27 @@ def _as_in(source: Source, path: Path) -> Source:
                 raise source.refuse(place, f'{section} of {reference["game"]} has no "{name}" to leave out')
         merged[section] = {key: value for key, value in merged[section].items() if key not in map(str, names)}
     merged["readings"] = _readings_without(merged.get("readings"), without)
+    there = str(merged.get("section"))
+    if source.data.get("section") not in (None, merged.get("section")):
+        merged = {key: _cited_from(there, value) for key, value in merged.items()}
     for key, value in source.data.items():
         both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
         merged[key] = merged[key] | value if both else value
     return source.over(merged, base)
+
+
+def _cited_from(section: str, value: Any) -> Any:
+    """What lies in another section is cited with its name: `(a)(2)` is `5324.11(a)(2)` in a file on `5324.12`."""
+    if isinstance(value, list):
+        return [_cited_from(section, each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: f"{section}{each}"
+        if key == "cite" and isinstance(each, str) and each.startswith("(")
+        else _cited_from(section, each)
+        for key, each in value.items()
+    }
 
 
 def _readings_without(readings: Any, without: dict[str, list[Any]]) -> Any:

@@ -88,7 +88,9 @@ class _Row(NamedTuple):
     is_early: bool = False  # and does not take what was given up
 
 
-class _Work(NamedTuple):
+class Work(NamedTuple):
+    """Lines behind one up card, to be counted by row."""
+
     up: int
     lines: Finals
 
@@ -109,8 +111,8 @@ def tally(strategies: Sequence[Strategy]) -> dict[Tally, Fraction]:
     rules = strategies[0].rules
     assert max(rules.shoe) <= COUNT_MAX
     rows: dict[_Row, int] = {}
-    work = [_Work(way.up, _finals(way, rows)) for way in strategies]
-    numbers, denominator = _count(rules.shoe, rules.dealer, work, len(rows))
+    work = [Work(way.up, _finals(way, rows)) for way in strategies]
+    numbers, denominator = count_rows(rules.shoe, rules.dealer, work, len(rows))
     found: dict[Tally, int] = {}
     for row, (*number, last) in zip(rows, numbers, strict=True):
         late = _against_late(row, last, rules) if row.is_late or row.is_early else []
@@ -192,7 +194,7 @@ def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int
     return [(lost, -number), (lost._replace(kind=RETURNED), number)]
 
 
-def _count(shoe: Hand, dealer: Dealer, work: Sequence[_Work], row_count: int) -> tuple[list[list[int]], int]:
+def count_rows(shoe: Hand, dealer: Dealer, work: Sequence[Work], row_count: int) -> tuple[list[list[int]], int]:
     """Integer counts by row and the dealer's result, over one denominator."""
     size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
     parts = _parts(size, dealer, work)
@@ -218,7 +220,7 @@ def _count(shoe: Hand, dealer: Dealer, work: Sequence[_Work], row_count: int) ->
     return numbers.tolist(), perm(size, most)
 
 
-def _parts(size: int, dealer: Dealer, work: Sequence[_Work]) -> dict[int, list[_Work]]:
+def _parts(size: int, dealer: Dealer, work: Sequence[Work]) -> dict[int, list[Work]]:
     """The lines by the maximum number of cards dealt, rounded up while the number of primes stays the same.
 
     Few lines are long; the others need fewer residues.
@@ -230,13 +232,13 @@ def _parts(size: int, dealer: Dealer, work: Sequence[_Work]) -> dict[int, list[_
         for task in work
     ]  # fmt: skip
     most = {len(_primes_for(size, gone)): gone for gone in range(max(int(each.max()) for each in reach) + 1)}
-    parts: dict[int, list[_Work]] = {}
+    parts: dict[int, list[Work]] = {}
     for task, each in zip(work, reach, strict=True):
         least = 0
         for gone in sorted(most.values()):
             mine = (each >= least) & (each <= gone)
             if mine.any():
-                parts.setdefault(gone, []).append(_Work(task.up, part_of(task.lines, mine)))
+                parts.setdefault(gone, []).append(Work(task.up, part_of(task.lines, mine)))
             least = gone + 1
     return parts
 

@@ -14,7 +14,11 @@ DEALER_STANDS = 17
 def play_dealer(deal: Deal) -> Steps:
     """Draw a third card for a bust it wager alone; draw further only for hands and wagers that need it."""
     dealer = deal.dealer
-    yield Show(DEALER)
+    if deal.has_hole_card:
+        yield Show(DEALER)
+    else:
+        drawn = yield Draw(deal.source, 1, DEALER)
+        dealer.take(drawn[0])
     needed = _is_total_needed(deal)
     third_card = any(stake.wager == "bust_it" for box in deal.live() for stake in box.sides)
     draws_soft = deal.terms.says_yes("dealer_draws_on_soft_17")

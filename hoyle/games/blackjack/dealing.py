@@ -65,12 +65,13 @@ Choices = tuple[Choice, ...]
 
 
 class Hooks(NamedTuple):
-    """Where a relative of blackjack does otherwise: before a box is played, in what a hand is offered, and in what
-    follows from further choices, by their names."""
+    """Where a relative of blackjack does otherwise: before a box is played, in what a hand is offered, in what
+    follows from further choices, by their names, and in which outcome a winning wager earns beside the usual one."""
 
     before_box: Callable[[Deal, Box], Steps] | None = None
     offer: Callable[[Deal, Box, Hand, Choices], Choices] | None = None
     take: Mapping[str, Callable[[Deal, Box, Hand, Stake | None], Steps]] = {}
+    bonus: Callable[[Hand, Stake], str] | None = None
 
 
 MAINS = ("blackjack",)  # the wagers that are dealt a hand each; a game may have several on a box
@@ -81,7 +82,7 @@ class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "hooks", "insurances", "magic", "mains", "play", "position",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "has_hole_card", "hooks", "insurances", "magic", "mains", "play", "position",
         "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
@@ -92,6 +93,7 @@ class Deal:
         self.hooks = hooks
         self.source = CARDS
         self.from_hand = felt.terms["dealt"] == "hand"
+        self.has_hole_card = felt.terms.settings.get("dealer_second_card") != "after_players"
         self.rules = settlement_rules(felt.terms)
         self.play = play_rules(felt.terms)
         self.dealer = Hand()
@@ -143,7 +145,7 @@ class Deal:
         return [boxes[spot] for spot in felt.order_of_settlement(boxes)]
 
 
-def deal_first_cards(deal: Deal, *, has_hole_card: bool = True) -> Steps:
+def deal_first_cards(deal: Deal) -> Steps:
     felt = deal.felt
     if felt.terms["dealt"] == "double_shoe":
         deal.source = yield from _determine_side(felt)
@@ -157,7 +159,7 @@ def deal_first_cards(deal: Deal, *, has_hole_card: bool = True) -> Steps:
                 if drawn:
                     box.cards.append(drawn[0])
                     hand.take(drawn[0])
-        if dealers_seen or has_hole_card:
+        if deal.has_hole_card or not dealer.cards:
             drawn = yield Draw(source, 1, DEALER, dealers_seen)
             dealer.take(drawn[0])
 

@@ -99,16 +99,12 @@ def play(felt: Felt) -> Script:
     deal = CircleDeal(felt)
     begins_shoe = all(shoe.left_count == shoe.total for shoe in felt.shoes.values())
     if deal.boxes:
-        yield from deal_first_cards(deal, has_hole_card=_has_hole_card(deal))
+        yield from deal_first_cards(deal)
         yield from _rounds(deal)
     is_shuffled = "reshuffle" in felt.said or not all(
         keeps_shoe(felt.terms, shoe) for shoe in felt.shoes.values()
     )
     return entry_carry(deal, begins_shoe=begins_shoe, is_shuffled=is_shuffled, wager=CIRCLES[0])
-
-
-def _has_hole_card(deal: Deal) -> bool:
-    return deal.terms["hole_card_check"] != "none"
 
 
 def _rounds(deal: Deal) -> Steps:
@@ -143,7 +139,7 @@ def _take_back(deal: Deal) -> Steps:
 
 def _until_players_act(deal: Deal, circle: str) -> Generator[Yielded, Any, bool]:
     """Offer insurance, check for blackjack, and let the players act unless there is one. Whether they did."""
-    if _has_hole_card(deal) and len(deal.dealer.cards) == 1:
+    if deal.has_hole_card and len(deal.dealer.cards) == 1:
         yield from _draw(deal, NO_ONE)
     yield from offer_insurance(deal, circle)
     if looks_for_blackjack(deal):
@@ -156,7 +152,7 @@ def _until_players_act(deal: Deal, circle: str) -> Generator[Yielded, Any, bool]
     for box in deal.boxes:
         if box.spot not in deal.felt.dead:
             yield from play_box(deal, box)
-    if _has_hole_card(deal):
+    if deal.has_hole_card:
         yield Show(DEALER)
     return True
 

@@ -16,6 +16,7 @@ _STAND = Choice("stand")
 _HIT = Choice("hit")
 _SURRENDER = Choice("surrender")
 _STAY = Choice("stay")
+_OTHER_HAND = Choice("other_hand")
 _KEEP = Choice("keep")
 _RESCUE = Choice("rescue")
 _PLAY_ON = Choice("play_on")
@@ -194,13 +195,19 @@ def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
 def split_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     """Split a hand in two. The hand on the dealer's left is finished before the other gets its card."""
     covered = [] if stake is None else [stake]
-    for other in hand.stakes[1:]:
-        # A player who does not cover both hands stays on the first.
+    may_choose = deal.terms.settings.get("uncovered_wager_on") == "chosen_hand"
+    for other in tuple(hand.stakes[1:]):
+        # A player who does not cover both hands stays on the first, or names one where the book allows it.
         least, most = bounds_beside(deal.terms, deal.felt.limits, "split", deal.felt.stakes[other.id].cents)
-        choices = (_STAY, Choice("cover", "split", least, most))
+        choices: Choices = (_STAY, Choice("cover", "split", least, most))
+        if may_choose:
+            choices = (*choices, _OTHER_HAND)
         taken = yield Ask(other.seat, box.spot, choices, "stay", f"{hand.owner} splits")
         if taken.stake is not None:
             covered.append(taken.stake)
+        elif taken.name == _OTHER_HAND.name:
+            hand.stakes.remove(other)
+            covered.append(other)
     second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT, hand.origin)
     second.take(hand.give())
     yield Move(second.cards[0], hand.to, second.to)

@@ -71,7 +71,7 @@ def _outcome(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
     if result == DEALER_BLACKJACK:
         kept = stake.wager not in deal.mains and deal.terms["dealer_blackjack_takes"] == "original_only"
         return "returned" if kept else LOSE
-    if deal.enhanced and result in WON:
+    if result in WON and (deal.enhanced or deal.hooks.bonus is not None):
         return _best_price(deal, hand, stake, result)
     return result
 
@@ -83,6 +83,9 @@ def _best_price(deal: Deal, hand: Hand, stake: Stake, result: str) -> str:
     for name in deal.enhanced:
         if (stake.wager, name) in prices and is_enhanced(deal.terms, name, hand):
             earned.append(name)
+    bonus = deal.hooks.bonus(hand, stake) if deal.hooks.bonus is not None else ""
+    if (stake.wager, bonus) in prices:
+        earned.append(bonus)
     return max(earned, key=lambda name: prices[stake.wager, name].odds.net)
 
 

@@ -90,7 +90,9 @@ class SettlementRules(NamedTuple):
         counts_as = self.counts_as(mine)
         if theirs == NATURAL and counts_as != AS_TWENTY_ONE:
             equal = PUSH if counts_as == AS_TYING else self.equal_naturals
-            return _PAID[mine] if equal == WIN else equal
+            if equal != WIN:
+                return equal
+            return self.natural_against_twenty_one if mine == NATURAL else _PAID[mine]
         if counts_as != AS_NATURAL:
             return self.outcome(TWENTY_ONE, theirs)
         if theirs == self.push_at and self.natural_against_push_at == PUSH:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoyle.engine import Call, Show, Stake
+from hoyle.engine import Call, Felt, Show, Stake
 from hoyle.games.blackjack.dealing import Box, Deal, Steps
 from hoyle.games.blackjack.hand import Hand
 from hoyle.games.blackjack.settlement import against_dealer
@@ -15,6 +15,10 @@ class CircleDeal(Deal):
     """All circles of a box are on one hand, those of the player who calls the decisions first."""
 
     __slots__ = ()
+
+    def __init__(self, felt: Felt) -> None:
+        super().__init__(felt)
+        self.has_hole_card = felt.terms["hole_card_check"] != "none"
 
     def _boxes(self) -> list[Box]:
         by_spot: dict[int, list[Stake]] = {}
