@@ -4,36 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import COUNT_MAX, Finals, finals_of
 from hoyle.fast.blackjack.result_counts import Work, count_rows
-from hoyle.fast.many_wagers.split_lines import BEGUN, DOUBLED, GIVEN_UP, STOOD, Lines, Way, gone_of, lines_of
-from hoyle.fast.many_wagers.wager_rules import LATER, other_of, worths_of
+from hoyle.fast.many_wagers.end_names import BEGUN, DOUBLED, GIVEN_UP, STOOD, Counted, Ended, Row
+from hoyle.fast.many_wagers.hand_plays import worths_of
+from hoyle.fast.many_wagers.split_lines import Lines, Way, gone_of, lines_of, solve_ways
+from hoyle.fast.many_wagers.wager_rules import LATER, Rules, other_of
 
 LEAST = 16  # lower totals are alike
 _SIZES = (16, 4, 4, 4, 64)
-Row = tuple[Fraction, ...]
 
 
-class Ended(NamedTuple):
-    """The rank split or UNSPLIT, the role, how it ended (BEGUN is bust), the kind of double, what was compared."""
-
-    pair: int
-    role: int
-    kind: int
-    double: int
-    worth: int
+class Solution(NamedTuple):
+    ways: tuple[Way, ...]
+    ends: dict[Ended, Counted]
 
 
-class Counted(NamedTuple):
-    """The probabilities of an end by the dealer's result, a natural last: of any hand of the dealer's that is not
-    conditioned, and of one together with a first hole card that makes a natural."""
-
-    plain: Row
-    behind_natural: Row
+@lru_cache(maxsize=32)
+def solve(rules: Rules) -> Solution:
+    """Best play against every up card, and how its hands end."""
+    ways = solve_ways(rules)
+    return Solution(tuple(ways), count_ends(ways))
 
 
 def count_ends(ways: Sequence[Way]) -> dict[Ended, Counted]:

@@ -12,12 +12,32 @@ import numpy as np
 
 from hoyle.fast.blackjack.dealer import clear_of, distributions
 from hoyle.fast.blackjack.hand_index import HandTable, table_of
-from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, Hand, add
-from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, UNCHECKED, Role, Rules, other_of, worths_of
+from hoyle.fast.blackjack.hands import ACE, NATURAL, RANK_COUNT, Hand, add
+from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, Ends, Role, Rules, other_of
+from hoyle.games.blackjack.settlement_rules import SPLIT_NATURAL
 
 STANDS, HITS, SURRENDERS, SPLITS, DOUBLES = range(5)  # the kinds of doubles follow from DOUBLES on
 NEVER = -np.inf
 _ALL = 21
+
+
+@lru_cache(maxsize=32)
+def worths_of(shoe: Hand) -> np.ndarray:
+    """What of each hand is compared: its total. An ace and a ten are met after a split only."""
+    table = table_of(shoe)
+    worths = table.total.copy()
+    if NATURAL in table.place:
+        worths[table.place[NATURAL]] = SPLIT_NATURAL
+    return np.asarray(worths)
+
+
+@lru_cache(maxsize=256)
+def nets_of(ends: Ends) -> np.ndarray:
+    """What a hand nets, by what it is compared by and by column."""
+    nets = np.zeros((SPLIT_NATURAL + 1, len(ends.lost)))
+    for worth, columns in ends.by_worth:
+        nets[worth] = columns
+    return nets
 
 
 class Values(NamedTuple):
@@ -49,7 +69,7 @@ def solve_values(rules: Rules, up: int) -> Values:
 
 def results_of(rules: Rules, up: int, left: np.ndarray) -> np.ndarray:
     """The dealer's results given the cards left, by law."""
-    found, width = np.zeros((len(left), rules.column_count)), rules.dealer.bust + 2
+    found, width = np.zeros((len(left), rules.column_count)), rules.width
     plain = _whole(rules, up, left)
     for at, law in enumerate(rules.laws):
         mine = found[:, at * width : (at + 1) * width]
@@ -65,7 +85,7 @@ def results_of(rules: Rules, up: int, left: np.ndarray) -> np.ndarray:
 
 
 def _whole(rules: Rules, up: int, left: np.ndarray) -> np.ndarray:
-    found = np.zeros((len(left), rules.dealer.bust + 2))
+    found = np.zeros((len(left), rules.width))
     found[:, :-1] = distributions(up, rules.dealer, left)
     found[:, -1] = 1 - clear_of(left, up)
     return found
@@ -90,21 +110,21 @@ def _of_role(
 ) -> np.ndarray:
     worths, count = worths_of(rules.shoe), len(held)
     plays = np.full((DOUBLES + len(role.doubles), count), NEVER)
-    plays[STANDS] = (results * role.nets[worths]).sum(axis=1)
+    plays[STANDS] = (results * nets_of(role.ends)[worths]).sum(axis=1)
     goes_on = np.where(table.nexts >= 0, table.nexts, count)
-    best, lost = np.append(plays[STANDS], 0.0), busts @ role.lost
+    best, lost = np.append(plays[STANDS], 0.0), busts @ np.array(role.ends.lost)
     for hands in _by_size(rules.shoe):
         mine = hands[held[hands]]
         plays[HITS, mine] = (comes[mine] * best[goes_on[mine]]).sum(axis=1) + lost[mine]
         best[mine] = np.maximum(plays[STANDS, mine], plays[HITS, mine])
     twos = np.flatnonzero(held & (table.size == 2) & (table.total < _ALL))
     for at, double in enumerate(role.doubles):
-        ends = np.append((results * double.nets[worths]).sum(axis=1), 0.0)
+        ends = np.append((results * nets_of(double.ends)[worths]).sum(axis=1), 0.0)
         mine = twos[[double.is_for(table.hands[hand]) for hand in twos]]
-        once = (comes[mine] * ends[goes_on[mine]]).sum(axis=1) + busts[mine] @ double.lost
+        once = (comes[mine] * ends[goes_on[mine]]).sum(axis=1) + busts[mine] @ np.array(double.ends.lost)
         plays[DOUBLES + at, mine] = once
     if rules.surrender is not None:
-        plays[SURRENDERS, twos] = results[twos] @ rules.surrender
+        plays[SURRENDERS, twos] = results[twos] @ np.array(rules.surrender)
     return plays
 
 
@@ -124,5 +144,3 @@ def plays_after_split(rules: Rules, values: Values, after: np.ndarray, rank: int
         return after
     return np.where(values.table.size > rules.ace_cards, STANDS, after)
 
-
-__all__ = ["CHECKED", "LATER", "UNCHECKED", "Values", "choose", "plays_after_split", "results_of", "solve_values"]

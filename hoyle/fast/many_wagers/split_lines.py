@@ -20,22 +20,21 @@ from hoyle.fast.blackjack.hand_index import HITS as FLOW_HITS
 from hoyle.fast.blackjack.hand_index import STANDS as FLOW_STANDS
 from hoyle.fast.blackjack.hand_index import flow
 from hoyle.fast.blackjack.hands import NATURAL, NO_CARDS, RANK_COUNT, TEN, UNSPLIT, add, pair_of
+from hoyle.fast.many_wagers.end_names import BEGUN, DOUBLED, GIVEN_UP, NO_DOUBLE, STOOD
 from hoyle.fast.many_wagers.hand_plays import (
     DOUBLES,
     HITS,
     SPLITS,
-    STANDS,
     SURRENDERS,
     Values,
     choose,
+    nets_of,
     plays_after_split,
     solve_values,
+    worths_of,
 )
-from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, Rules, other_of, worths_of
+from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, Rules, other_of
 
-# How a line ends. BEGUN is every hand before it draws: bust hands are these less all other ends of their kind.
-STOOD, DOUBLED, BEGUN, GIVEN_UP = range(4)
-NO_DOUBLE = -1
 THREADS = 2
 Shares = tuple[dict[int, int], dict[int, int]]  # by other cards of the rank: a second card of another rank, a pair
 
@@ -97,7 +96,7 @@ def layouts(hands_max: int, first: int, second: int, later: int) -> dict[Layout,
 
 
 def layouts_of(rules: Rules, rank: int) -> dict[Layout, int]:
-    second, later = (rules.paid_later,) * 2 if rank == TEN else (rules.second, rules.later)
+    second, later = (rules.of_tens,) * 2 if rank == TEN else (rules.second, rules.later)
     return layouts(rules.most_hands(rank), 0, second, later)
 
 
@@ -257,7 +256,7 @@ def _split_worths(way: Way, ranks: Sequence[int]) -> dict[int, float]:
 
 def _results(way: Way, gone: np.ndarray) -> np.ndarray:
     """The probability of the cards dealt in one order, by the dealer's results under each law."""
-    rules, width = way.rules, way.rules.dealer.bust + 2
+    rules, width = way.rules, way.rules.width
     found, other = np.zeros((len(gone), rules.column_count)), other_of(way.up)
     plain = _whole(way, gone)
     for at, law in enumerate(rules.laws):
@@ -273,7 +272,7 @@ def _results(way: Way, gone: np.ndarray) -> np.ndarray:
 
 
 def _whole(way: Way, gone: np.ndarray) -> np.ndarray:
-    found = np.zeros((len(gone), way.rules.dealer.bust + 2))
+    found = np.zeros((len(gone), way.rules.width))
     found[:, :-1] = dealt(way.up, way.rules.dealer, way.rules.shoe, gone)[:, 0]
     found[:, -1] = chances(way.rules.shoe, gone) - found[:, :-1].sum(axis=1)
     return found
@@ -284,14 +283,12 @@ def _nets(way: Way, lines: Lines) -> np.ndarray:
     rules, worths = way.rules, worths_of(way.rules.shoe)[lines.hand]
     nets = np.zeros((len(worths), rules.column_count))
     for number, role in enumerate(rules.roles):
-        ways = [(NO_DOUBLE, role.nets, role.lost), *((at, each.nets, each.lost) for at, each in enumerate(role.doubles))]
-        for double, ends, lost in ways:
+        ways = [(NO_DOUBLE, role.ends), *((at, each.ends) for at, each in enumerate(role.doubles))]
+        for double, ends in ways:
             mine = (lines.role == number) & (lines.double == double)
             begun = mine & (lines.kind == BEGUN)
-            nets[begun] = lost
+            nets[begun] = ends.lost
             done = mine & ((lines.kind == STOOD) | (lines.kind == DOUBLED))
-            nets[done] = ends[worths[done]] - lost
+            nets[done] = nets_of(ends)[worths[done]] - ends.lost
     return nets
 
-
-__all__ = ["DOUBLES", "STANDS", "Lines", "Way", "gone_of", "layouts_of", "lines_of", "solve_ways"]
