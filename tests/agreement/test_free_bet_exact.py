@@ -79,7 +79,6 @@ def seen_in(terms: Terms, cards: dict[Card, int]) -> tuple[dict[Fraction, Fracti
 
 NO_SPLITS: dict[str, Hand] = {
     "free doubles": (1, 0, 0, 1, 1, 1, 1, 0, 1, 4),
-    "nines and tens": (1, 0, 0, 1, 0, 1, 0, 0, 1, 6),
 }
 SPLITS: dict[str, Hand] = {
     "eights": (0, 0, 1, 0, 0, 1, 0, 4, 0, 7),

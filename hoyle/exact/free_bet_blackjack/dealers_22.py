@@ -45,6 +45,8 @@ def push_22_counts(shoe: Mapping[Card, int], draws_on_soft_17: bool) -> dict[str
     size, whole = sum(shoe.values()), _values(shoe, "cdhs")
     suited = coloured = every = Fraction(0)
     for cards, orders in hands_of_22(draws_on_soft_17):
+        if not _ways(whole, cards):
+            continue
         share = Fraction(orders, perm(size, sum(cards)))
         suited += share * sum(_ways(suit, cards) for suit in suits)
         coloured += share * sum(_ways(colour, cards) for colour in colours)
