@@ -31,6 +31,7 @@ from hoyle.exact.free_bet_blackjack.free_rules import (
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
 from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand
 from hoyle.fast.many_wagers.end_names import BEGUN, NO_DOUBLE, Counted, Ended
+from hoyle.fast.many_wagers.wager_rules import CHECKED
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.free_bet.push_22 import PUSH_22
 from hoyle.kit.cards import composition
@@ -134,7 +135,9 @@ def _result(terms: Terms, end: Ended, score: int, chance: Fraction) -> Result:
 def _splits(terms: Terms, found, hand: Hand) -> Iterator[Result]:  # type: ignore[no-untyped-def]
     """Rounds with a split, by the joint net of their hands: spread in floats, probability and mean exact."""
     scale = lcm(*(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS)))
-    spread = kernels("many_wagers.split_spread").spread_of(found.ways, scale)
+    wagered = tuple((role.ends, *(double.ends for double in role.doubles)) for role in found.ways[0].rules.roles)
+    spreads = kernels("many_wagers.split_spread")
+    spread = spreads.spread_of(found.ways, spreads.Asked(CHECKED, wagered, scale))
     for rank, nets in sorted(spread.items()):
         chance = sum((_pair_chance(hand, rank, way.up) for way in found.ways if rank in way.splits), Fraction(0))
         mean = action = Fraction(0)

@@ -41,8 +41,7 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
         choices = _choices(deal, box, hand)
         if len(choices) == 1:
             return
-        about = f"{' '.join(hand.cards)} is {hand.total} against {deal.up}"
-        taken = yield Ask(hand.owner, box.spot, choices, "stand", about)
+        taken = yield Ask(hand.owner, box.spot, choices, "stand", _about(deal, hand, hand.stakes[0]))
         if taken.name == "hit":
             size = len(hand.cards)
             yield from draw_card(deal, box, hand)
@@ -59,6 +58,11 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
         elif taken.name == "surrender":
             yield from settle_wagers(deal, hand, "surrender")
         return
+
+
+def _about(deal: Deal, hand: Hand, stake: Stake) -> str:
+    circle = circle_of(stake).replace("_", " ")
+    return f"{' '.join(hand.cards)} is {hand.total} against {deal.up}, {circle}"
 
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
@@ -103,8 +107,8 @@ def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     assert stake is not None
     hand.doubles.append((hand.stakes[0], stake))
     for other in hand.stakes[1:]:
-        about = f"{hand.owner} doubles; {circle_of(other).replace('_', ' ')}"
-        taken = yield Ask(other.seat, box.spot, (_STAY, _double_of(deal, other)), "stay", about)
+        choices = (_STAY, _double_of(deal, other))
+        taken = yield Ask(other.seat, box.spot, choices, "stay", _about(deal, hand, other))
         if taken.stake is not None:
             hand.doubles.append((other, taken.stake))
     hand.is_covered = deal.terms["double_card"] == "face_down"
