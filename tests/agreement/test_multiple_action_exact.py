@@ -17,9 +17,9 @@ from tests.agreement.test_free_bet_exact import UNIT, Plays, cards_of, rounds_of
 
 PATH = "ny/multiple_action_blackjack"
 SHOES: dict[str, tuple[Hand, int]] = {
-    "doubles": ((1, 0, 0, 0, 1, 1, 0, 0, 1, 7), 2),
+    "doubles": ((1, 0, 0, 0, 1, 1, 0, 0, 0, 11), 2),
     "eights": ((0, 0, 0, 0, 0, 0, 1, 3, 0, 9), 2),
-    "aces": ((2, 0, 0, 0, 0, 0, 1, 0, 0, 9), 3),
+    "aces": ((2, 0, 0, 0, 0, 0, 1, 0, 0, 13), 3),
 }
 
 

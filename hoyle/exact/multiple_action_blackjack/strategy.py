@@ -9,7 +9,7 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.exact.common.decision_values import Player, Seen, Told
 from hoyle.exact.free_bet_blackjack.strategy import hand_and_up
-from hoyle.exact.multiple_action_blackjack.circle_rules import Shoe, is_checked
+from hoyle.exact.multiple_action_blackjack.circle_rules import ADDED, ORIGINAL, Shoe, is_checked
 from hoyle.exact.multiple_action_blackjack.solve import CIRCLE_COUNT, RANKS, solutions, unsolved
 from hoyle.exact.sheet import Card, Decision
 from hoyle.fast.optional import kernels
@@ -49,7 +49,8 @@ def player(terms: Terms, shoe: Shoe | None = None, circle_count: int = CIRCLE_CO
     chosen: dict[tuple[str, str], str] = {}  # the double that was chosen for a hand
 
     def choose(seen: Seen) -> str:
-        names, (about, _, circle) = seen.choices, seen.about.partition(", ")
+        names, (about, _, rest) = seen.choices, seen.about.partition(", ")
+        circle, _, made = rest.partition(", ")
         if "insurance" in names:
             return "no"
         if "cover" in names:
@@ -62,7 +63,8 @@ def player(terms: Terms, shoe: Shoe | None = None, circle_count: int = CIRCLE_CO
         way = states[before][up]
         if "split" in names and max(hand) == 2 and hand.index(2) in way.splits:
             return "split"
-        worths = charts.worths_of_hand(way, 0, hand, from_split="surrender" not in names)
+        role = ADDED if made and len(way.rules.roles) > 1 else ORIGINAL
+        worths = charts.worths_of_hand(way, role, hand, from_split="surrender" not in names)
         offered = [name for name in worths if name in names or (name == "double_first" and "double" in names)]
         best = max((name for name in offered if name != "split"), key=lambda name: worths[name])
         if best.startswith("double"):

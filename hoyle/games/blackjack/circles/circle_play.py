@@ -62,7 +62,8 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
 
 def _about(deal: Deal, hand: Hand, stake: Stake) -> str:
     circle = circle_of(stake).replace("_", " ")
-    return f"{' '.join(hand.cards)} is {hand.total} against {deal.up}, {circle}"
+    made = ", made by a split" if stake.wager == "split" else ""
+    return f"{' '.join(hand.cards)} is {hand.total} against {deal.up}, {circle}{made}"
 
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
