@@ -96,6 +96,24 @@ def circle_par(terms: Terms, circle: int, shoe: Shoe | None = None, circle_count
     return with_cases(par._replace(exact="mean" if splits else "all"))
 
 
+def expectations_of(terms: Terms, shoe: Shoe | None = None) -> dict[str, Fraction]:
+    """Of every circle, and of insurance."""
+    hand, found = shoe_of(terms, shoe), solutions(terms, shoe)
+    worths: dict[str, Fraction] = {}
+    for circle, name in enumerate(CIRCLES):
+        worth = net_of(terms, name, "lose") * lost_to_naturals(terms, hand, circle)
+        worth += sum((each.net * each.probability for each in naturals_of(terms, hand, circle)), Fraction(0))
+        for before, solution in enumerate(found[: circle + 1]):
+            for end, counted in solution.ends.items():
+                row = _row(terms, counted, before, circle)
+                parts = _by_net(terms, end, _doubled(end, before, circle), row)
+                worth += sum((net * chance for _, net, chance in parts), Fraction(0))
+        worths[name] = worth
+    if hand[ACE]:
+        worths["insurance"] = _insurance(terms, hand).expectation
+    return worths
+
+
 def _row(terms: Terms, counted: Counted, before: int, circle: int) -> Row:
     law = law_of(terms, before, circle)
     return counted.plain if law == UNCHECKED else counted.checked if law == CHECKED else counted.later
