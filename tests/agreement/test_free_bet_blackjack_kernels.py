@@ -42,7 +42,9 @@ OFTEN: list[dict[str, Any]] = [
     {"when": {"hard": "17+"}, "choose": "stand"},
     {"choose": "hit"},
 ]
-FREELY = [rule for rule in OFTEN if rule["choose"] != "surrender" and "stay" not in rule.get("when", {}).values()]
+FREELY = [
+    rule for rule in OFTEN if rule["choose"] != "surrender" and "stay" not in rule.get("when", {}).values()
+]
 ROUNDLY = [rule for rule in OFTEN if not str(rule["choose"]).startswith(("free", "even"))]
 PUSH = {"blackjack": 1500, "push_22": 500}
 THREE = {"circle_one": 1000, "circle_two": 2000, "circle_three": 1500}
@@ -68,7 +70,9 @@ CORNERS = (
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]} {table[1]}")
-def test_every_round_is_the_engines(table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]]) -> None:
+def test_every_round_is_the_engines(
+    table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]],
+) -> None:
     path, options, plain, rules = table
     wagers, (game, terms) = wagers_of(plain), open_terms(path, options)
     strategy = strategy_of(game.name, wagers, rules)
@@ -86,7 +90,9 @@ def test_best_play_is_the_players_of_the_sheet(path: str, plain: dict[str, int])
     assert_best_play(path, {}, plain, rows_of(CORNERS))
 
 
-@pytest.mark.parametrize(("path", "plain"), [(FREE, {"blackjack": 1000}), (CIRCLES, dict.fromkeys(THREE, 1000))])
+@pytest.mark.parametrize(
+    ("path", "plain"), [(FREE, {"blackjack": 1000}), (CIRCLES, dict.fromkeys(THREE, 1000))]
+)
 def test_a_million_rounds_come_to_the_sheet(path: str, plain: dict[str, int]) -> None:
     wagers, (game, terms) = wagers_of(plain), open_terms(path, {})
     rounds = compile_rounds(terms, wagers, optimal_of(game.name, wagers))

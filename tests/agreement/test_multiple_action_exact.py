@@ -43,7 +43,9 @@ def by_the_sheet(terms, cards, circle_count: int) -> Plays:  # type: ignore[no-u
     ({}, {"first_blackjack": "takes_all"}),
 ])  # fmt: skip
 @pytest.mark.parametrize("name", SHOES)
-def test_every_circle_is_the_engines(name: str, options: dict[str, str | int], readings: dict[str, str]) -> None:
+def test_every_circle_is_the_engines(
+    name: str, options: dict[str, str | int], readings: dict[str, str]
+) -> None:
     terms = open_terms(PATH, options, readings=readings)[1]
     shoe, circle_count = SHOES[name]
     cards = cards_of(shoe)

@@ -28,7 +28,9 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
         if not unsolved(terms):
             one, value = next(iter(held)), VALUES[rank]
             if value not in by_value:
-                by_value[value] = expectation_of(terms, without_card(cards, one)) - expectation_of(terms, cards)
+                by_value[value] = expectation_of(terms, without_card(cards, one)) - expectation_of(
+                    terms, cards
+                )
             found.setdefault(MAIN, {})[rank] = by_value[value]
         _of_sides(terms, cards, held, before, rank, found)
     return found

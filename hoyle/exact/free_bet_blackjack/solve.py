@@ -47,7 +47,11 @@ def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[
     reasons = unsolved(terms)
     cards = dict(shoe) if shoe is not None else whole_shoe(terms)
     pars = [*([] if reasons else [main_par(terms, shoe)]), *side_pars(terms, cards)]
-    chart = [] if reasons else kernels("many_wagers.play_chart").chart(solution(terms, shoe).ways, _SHORT, *_CHARTS)
+    chart = (
+        []
+        if reasons
+        else kernels("many_wagers.play_chart").chart(solution(terms, shoe).ways, _SHORT, *_CHARTS)
+    )
     return pars, [*chart, "insurance: never, by what is counted here"], [*reasons, *_notes(terms)]
 
 
@@ -87,7 +91,9 @@ def main_par(terms: Terms, shoe: Shoe | None = None) -> WagerPar:
     results = [*naturals_of(terms, plain_rules(terms, hand), {})]
     for end, counted in found.ends.items():
         if end.pair == UNSPLIT:
-            results += [_result(terms, end, score, chance) for score, chance in _by_score(terms, end, counted)]
+            results += [
+                _result(terms, end, score, chance) for score, chance in _by_score(terms, end, counted)
+            ]
     results += _splits(terms, found, hand)
     par = make_par(MAIN, results, table=terms.prices[MAIN, "blackjack"].table, per=MAIN)
     has_splits = any(way.splits for way in found.ways)
@@ -134,12 +140,18 @@ def _result(terms: Terms, end: Ended, score: int, chance: Fraction) -> Result:
 
 def _splits(terms: Terms, found, hand: Hand) -> Iterator[Result]:  # type: ignore[no-untyped-def]
     """Rounds with a split, by the joint net of their hands: spread in floats, probability and mean exact."""
-    scale = lcm(*(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS)))
-    wagered = tuple((role.ends, *(double.ends for double in role.doubles)) for role in found.ways[0].rules.roles)
+    scale = lcm(
+        *(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS))
+    )
+    wagered = tuple(
+        (role.ends, *(double.ends for double in role.doubles)) for role in found.ways[0].rules.roles
+    )
     spreads = kernels("many_wagers.split_spread")
     spread = spreads.spread_of(found.ways, spreads.Asked(CHECKED, wagered, scale))
     for rank, nets in sorted(spread.items()):
-        chance = sum((_pair_chance(hand, rank, way.up) for way in found.ways if rank in way.splits), Fraction(0))
+        chance = sum(
+            (_pair_chance(hand, rank, way.up) for way in found.ways if rank in way.splits), Fraction(0)
+        )
         mean = action = Fraction(0)
         for end, counted in found.ends.items():
             if end.pair == rank:

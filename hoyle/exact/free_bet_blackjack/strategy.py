@@ -47,7 +47,9 @@ def _card(ways: Any, title: str, role: int, from_split: bool) -> Card:
     )
     rows = tuple(dict.fromkeys(each.row for each in decisions))
     columns = tuple(dict.fromkeys(each.column for each in decisions))
-    note = "Worths are per unit of the first wager, given that the dealer has no blackjack, best play following."
+    note = (
+        "Worths are per unit of the first wager, given that the dealer has no blackjack, best play following."
+    )
     return Card(title, PER, decisions, rows, columns, (note,))
 
 
@@ -71,7 +73,7 @@ def player(terms: Terms, shoe: Shoe | None = None) -> Player:
         if split in names and max(hand) == 2 and hand.index(2) in way.splits:
             return split
         found = worths(way, role, hand, from_split=True)
-        return max((name for name in found if name in names), key=lambda name: found[name])
+        return str(max((name for name in found if name in names), key=lambda name: found[name]))
 
     return choose
 
@@ -92,6 +94,3 @@ def _by_up(terms: Terms) -> Mapping[int, Any]:
 
 def _from(terms: Terms, shoe: Shoe | None) -> Mapping[int, Any]:
     return {way.up: way for way in solution(terms, shoe).ways}
-
-
-

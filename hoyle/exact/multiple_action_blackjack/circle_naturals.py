@@ -39,7 +39,10 @@ def naturals_of(terms: Terms, shoe: Hand, circle: int) -> list[Result]:
             tied += _natural(shoe, up, other) - _natural(shoe, up, other, other)
     prices = terms.prices
     found = (("push", tied), ("blackjack", _natural(shoe) - tied))
-    return [Result(word, prices[name, word].odds.net, chance, prices[name, word].odds.text) for word, chance in found]
+    return [
+        Result(word, prices[name, word].odds.net, chance, prices[name, word].odds.text)
+        for word, chance in found
+    ]
 
 
 def _settles_every_circle(terms: Terms) -> bool:

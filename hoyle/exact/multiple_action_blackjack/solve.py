@@ -70,14 +70,18 @@ def solutions(terms: Terms, shoe: Shoe | None = None, circle_count: int = CIRCLE
     """By the number of naturals before the players act."""
     solve_one, hand = kernels("many_wagers.exact_ends").solve, shoe_of(terms, shoe)
     states = range(state_count(terms, circle_count))
-    return [solve_one(rules_of(terms, hand, circle_count, before)) for before in states if _comes(hand, before)]
+    return [
+        solve_one(rules_of(terms, hand, circle_count, before)) for before in states if _comes(hand, before)
+    ]
 
 
 def _comes(hand: Hand, before: int) -> bool:
     return not before or (hand[ACE] > 0 and hand[TEN] > 0 and max(hand[ACE], hand[TEN]) >= before)
 
 
-def circle_par(terms: Terms, circle: int, shoe: Shoe | None = None, circle_count: int = CIRCLE_COUNT) -> WagerPar:
+def circle_par(
+    terms: Terms, circle: int, shoe: Shoe | None = None, circle_count: int = CIRCLE_COUNT
+) -> WagerPar:
     """One circle, counted from 0, with the play that is best for equal wagers in all of them."""
     hand, name = shoe_of(terms, shoe), CIRCLES[circle]
     results = [*naturals_of(terms, hand, circle)]
@@ -89,7 +93,9 @@ def circle_par(terms: Terms, circle: int, shoe: Shoe | None = None, circle_count
             continue
         for end, counted in found.ends.items():
             if end.pair == UNSPLIT:
-                results += _results(terms, name, end, _doubled(end, before, circle), _row(terms, counted, before, circle))
+                results += _results(
+                    terms, name, end, _doubled(end, before, circle), _row(terms, counted, before, circle)
+                )
         results += _splits(terms, found, hand, before, circle)
         splits |= any(way.splits for way in found.ways)
     par = make_par(name, results, per=name)
@@ -185,7 +191,9 @@ def _insurance(terms: Terms, hand: Hand) -> WagerPar:
     """The second card under an ace, for a player who knows no other card: the same in every round."""
     chance = Fraction(hand[TEN], sum(hand) - 1)
     results = [
-        Result(name, terms.prices["insurance", name].odds.net, each, terms.prices["insurance", name].odds.text)
+        Result(
+            name, terms.prices["insurance", name].odds.net, each, terms.prices["insurance", name].odds.text
+        )
         for name, each in (("win", chance), ("lose", 1 - chance))
     ]
     return with_cases(make_par("insurance", results))
@@ -218,5 +226,3 @@ def _notes(terms: Terms) -> Iterator[str]:
     limits = [cap.title for cap in terms.file.caps.values() if limit_of(terms, cap, Limits())]
     if limits:
         yield f"Payout limits are not included: {'; '.join(limits)}."
-
-

@@ -53,7 +53,9 @@ def count_ends(ways: Sequence[Way]) -> dict[Ended, Counted]:
     return _with_busts(found)
 
 
-def _finals(way: Way, lines: Lines, gone: np.ndarray, rows: dict[tuple[int, Ended], int], behind: int) -> Finals:
+def _finals(
+    way: Way, lines: Lines, gone: np.ndarray, rows: dict[tuple[int, Ended], int], behind: int
+) -> Finals:
     is_decided = (lines.kind == BEGUN) | (lines.kind == GIVEN_UP)
     worths = np.where(is_decided, 0, np.maximum(worths_of(way.rules.shoe)[lines.hand], LEAST))
     keys = (lines.pair + 1, lines.role, lines.kind, lines.double + 1, worths)

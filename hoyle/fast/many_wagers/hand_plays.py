@@ -143,4 +143,3 @@ def plays_after_split(rules: Rules, values: Values, after: np.ndarray, rank: int
     if rank != ACE:
         return after
     return np.where(values.table.size > rules.ace_cards, STANDS, after)
-

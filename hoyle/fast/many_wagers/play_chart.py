@@ -98,7 +98,8 @@ def _dealt(way: Way, hand: Hand) -> Fraction:
     """The probability of two cards and the up card, with the naturals that were found before."""
     left, chance = list(way.rules.shoe), Fraction(1)
     before = [other_of(way.up)] * way.rules.before
-    for rank in (way.up, *before, *(rank for rank in range(RANK_COUNT) for _ in range(hand[rank]))):
+    mine = [rank for rank in range(RANK_COUNT) for _ in range(hand[rank])]
+    for rank in (way.up, *before, *mine):
         chance *= Fraction(left[rank], sum(left))
         left[rank] -= 1
     return chance if max(hand) == 2 else 2 * chance

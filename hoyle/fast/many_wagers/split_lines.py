@@ -36,7 +36,9 @@ from hoyle.fast.many_wagers.hand_plays import (
 from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, Rules, other_of
 
 THREADS = 2
-Shares = tuple[dict[int, int], dict[int, int]]  # by other cards of the rank: a second card of another rank, a pair
+Shares = tuple[
+    dict[int, int], dict[int, int]
+]  # by other cards of the rank: a second card of another rank, a pair
 
 
 class Lines(NamedTuple):
@@ -191,7 +193,10 @@ def _lines(
         many = len(hands) * len(gone)
         yield Lines(
             np.tile(hands, len(gone)),
-            *(np.full(many, each) for each in (kind, role, double, pair)),
+            np.full(many, kind),
+            np.full(many, role),
+            np.full(many, double),
+            np.full(many, pair),
             np.repeat(gone, len(hands)),
             (share[:, None] * orders).ravel(),
         )
@@ -291,4 +296,3 @@ def _nets(way: Way, lines: Lines) -> np.ndarray:
             done = mine & ((lines.kind == STOOD) | (lines.kind == DOUBLED))
             nets[done] = nets_of(ends)[worths[done]] - ends.lost
     return nets
-

@@ -24,7 +24,9 @@ from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, Ends, other_of
 _NOTHING = 1e-300
 _CLOSED, _ANY = range(2)
 Spread = dict[int, dict[int, float]]  # by rank, then by the net in parts of a unit
-Wagered = tuple[tuple[Ends, ...], ...]  # by role: what a hand nets that stands, and one of each kind of double
+Wagered = tuple[
+    tuple[Ends, ...], ...
+]  # by role: what a hand nets that stands, and one of each kind of double
 
 
 class Asked(NamedTuple):
@@ -50,18 +52,18 @@ def spread_of(ways: Sequence[Way], asked: Asked) -> Spread:
     """By the rank split: the probability of each joint net, given the law."""
     tasks = [(way, rank) for way in ways for rank in sorted(way.splits)]
     with ThreadPoolExecutor(THREADS) as threads:
-        found = list(threads.map(lambda task: _spread(*task, asked), tasks))
+        found = list(threads.map(lambda task: _spread(task[0], task[1], asked), tasks))
     sums: Spread = {}
-    for (_, rank), (least, chances) in zip(tasks, found, strict=True):
+    for (_, rank), (least, nets) in zip(tasks, found, strict=True):
         mine = sums.setdefault(rank, {})
-        for at, chance in enumerate(chances.tolist()):
+        for at, chance in enumerate(nets.tolist()):
             if chance:
                 mine[least + at] = mine.get(least + at, 0.0) + chance
     return sums
 
 
 def _spread(way: Way, rank: int, asked: Asked) -> tuple[int, np.ndarray]:
-    rules, layouts, most = way.rules, layouts_of(way.rules, rank), asked.largest
+    layouts, most = layouts_of(way.rules, rank), asked.largest
     deepest = max(layout.hands + len(layout.closed) for layout in layouts)
     alone = _results(way, rank, np.zeros((1, RANK_COUNT), np.int64), range(2, deepest + 1), asked.law)[0]
     roles = {role for layout in layouts for role in (*layout.closed, *layout.open)}
@@ -140,4 +142,6 @@ def _whole(way: Way, rank: int, out: np.ndarray, gone: range) -> np.ndarray:
 
 def _not_of_rank(chances: np.ndarray, at: int, others: int) -> np.ndarray:
     """With `others` more hands whose second card is not of the rank: by inclusion–exclusion."""
-    return np.asarray(sum((-1) ** more * comb(others, more) * chances[at + more] for more in range(others + 1)))
+    return np.asarray(
+        sum((-1) ** more * comb(others, more) * chances[at + more] for more in range(others + 1))
+    )

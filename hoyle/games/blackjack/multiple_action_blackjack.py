@@ -79,7 +79,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     added = ("win", "push", "lose", "returned")
     known = ("surrender",) if "surrender" in file.options else ()
     return {
-        **{circle: ("blackjack", "win", "push", "lose", *known) for circle in CIRCLES},
+        **dict.fromkeys(CIRCLES, ("blackjack", "win", "push", "lose", *known)),
         "double": added,
         "split": added,
         "insurance": ("win", "lose"),

@@ -13,12 +13,25 @@ from hoyle.fast.arrays import Array
 from hoyle.kernels.blackjack.decisions import Hand, hands, next_hands, total
 from hoyle.kernels.blackjack.play_round import PAIRS, SINGLES
 from hoyle.kernels.common.decision_table import cents_beside
-from hoyle.kernels.free_bet_blackjack.free_bet_round import DOUBLE_DOWN, FREE_DOUBLE, HIT, INSURE, SPLIT_PAIR, STAND
+from hoyle.kernels.free_bet_blackjack.free_bet_round import (
+    DOUBLE_DOWN,
+    FREE_DOUBLE,
+    HIT,
+    INSURE,
+    SPLIT_PAIR,
+    STAND,
+)
 from hoyle.strategy.seat_view import Seen
 
 _RANKS = ".A23456789T"
 _SUITS = "cdhs"
-_PLAIN = {"stand": STAND, "hit": HIT, "split": SPLIT_PAIR, "free_split": SPLIT_PAIR, "free_double": FREE_DOUBLE}
+_PLAIN = {
+    "stand": STAND,
+    "hit": HIT,
+    "split": SPLIT_PAIR,
+    "free_split": SPLIT_PAIR,
+    "free_double": FREE_DOUBLE,
+}
 Answer = Callable[[Seen], Any]
 
 
@@ -36,7 +49,9 @@ class FreeAsker:
         self.copies = [0, *([4 * decks] * 9), 16 * decks]
         self.doubles: list[int] = []
         self.insurances: list[int] = []
-        self.free_totals = range(terms.number("free_double_total_min"), terms.number("free_double_total_max") + 1)
+        self.free_totals = range(
+            terms.number("free_double_total_min"), terms.number("free_double_total_max") + 1
+        )
 
     def ask_all(self) -> FreeAsked:
         every, pairs = hands(), hands()[SINGLES : SINGLES + PAIRS]

@@ -26,7 +26,9 @@ THEIRS_BITS = 5
 ROW = OUTCOMES + ((SPLIT_NATURAL + 1) << THEIRS_BITS)
 
 PAID, FREE = 0, 1
-ON_BLACKJACK, ON_SPLIT, ON_FREE_SPLIT, ON_FREE_DOUBLE, ON_DOUBLE = range(5)  # rows of prices; sizes of doubles follow
+ON_BLACKJACK, ON_SPLIT, ON_FREE_SPLIT, ON_FREE_DOUBLE, ON_DOUBLE = range(
+    5
+)  # rows of prices; sizes of doubles follow
 LIVE, BUST, NATURAL_PAID, EVEN_MONEY = range(4)
 STAND, HIT, SPLIT_PAIR, FREE_DOUBLE, DOUBLE_DOWN = range(5)  # doubles of several sizes follow
 NO_INSURANCE, TAKE_EVEN_MONEY, INSURE = range(3)
@@ -165,7 +167,7 @@ def play_round(
     hole = _draw(words, shoe, t)
     _dealer_takes(t, t[UP])
     _dealer_takes(t, hole)
-    insured = NO_INSURANCE
+    insured: Number = NO_INSURANCE
     if VALUE[t[UP]] == 1 and t[INSURES]:
         insured = np.int64(insures[t[HANDS + NODE]])
         if insured == TAKE_EVEN_MONEY:

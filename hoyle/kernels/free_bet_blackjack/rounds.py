@@ -90,6 +90,7 @@ def answer_of(terms: Terms, strategy: Strategy) -> Answer:
     from hoyle.exact.catalog import best_player_of
 
     choose = best_player_of(terms)
+    assert choose is not None, f"{terms.path} has no player"
     return lambda seen: Taken(choose(seen))
 
 
@@ -133,7 +134,11 @@ def _table(prices: Prices, asked: FreeAsked, cents: int, names: list[str]) -> tu
     if PUSH_22 in names:
         stake = prices.cents(PUSH_22)[0]
         slot = Slot(PUSH_22, (), (stake,))
-        pushes = [*(_net(prices, slot, stake, word) for word in PUSH_22_OUTCOMES), names.index(PUSH_22), stake]
+        pushes = [
+            *(_net(prices, slot, stake, word) for word in PUSH_22_OUTCOMES),
+            names.index(PUSH_22),
+            stake,
+        ]
     return (
         np.array(main, np.int64),
         np.array(insurance, np.int64).reshape(-1, 4),

@@ -31,9 +31,14 @@ LIVE, BUST, GIVEN_UP = range(3)
 STAND, HIT, SPLIT_PAIR, SURRENDER, DOUBLE = range(5)
 MAY_SPLIT, IS_FULL, NO_DOUBLE, FROM_SPLIT, IS_ADDED = 1, 2, 4, 8, 16
 FLAGS = 32
-LOSE, PUSH, WIN, BLACKJACK, GIVES_UP, LATE = range(6)  # columns of prices; then the wager's column and its stake
+LOSE, PUSH, WIN, BLACKJACK, GIVES_UP, LATE = range(
+    6
+)  # columns of prices; then the wager's column and its stake
 COLUMN, STAKE = 6, 7
-ON_SPLIT, ON_DOUBLE = CIRCLE_MAX, 2 * CIRCLE_MAX  # rows of prices: circles, their splits, doubles of several sizes
+ON_SPLIT, ON_DOUBLE = (
+    CIRCLE_MAX,
+    2 * CIRCLE_MAX,
+)  # rows of prices: circles, their splits, doubles of several sizes
 TWOS = 65  # hands of one and two cards have the first numbers
 
 
@@ -179,7 +184,9 @@ def _dealers_hand(words: UInt64s, shoe: UInt8s, t: Int64s, circle: Number) -> No
 
 
 @bare
-def _settle_circle(t: Int64s, circle: Number, prices: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
+def _settle_circle(
+    t: Int64s, circle: Number, prices: Int64s, nets: Int64s, action: Int64s, row: Number
+) -> None:
     theirs = _dealers_worth(t)
     for hand in range(t[HAND_COUNT]):
         base = HANDS + hand * WIDTH
