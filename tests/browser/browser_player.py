@@ -187,6 +187,15 @@ class Player:
         place = self.page.locator(".seat.mine [data-act=put].opens").first
         return str(place.get_attribute("data-wager")), str(place.get_attribute("data-on"))
 
+    def put_opening(self, path: str = "") -> None:
+        """Every bet that the person's own place is opened with; some follow the first by themselves."""
+        self.put(*self.first_wager(path))
+        places = self.page.locator(".seat.mine [data-act=put].opens")
+        empty = places.filter(has_not=self.page.locator(".lies"))
+        while empty.count():
+            place = empty.first
+            self.put(str(place.get_attribute("data-wager")), str(place.get_attribute("data-on")))
+
     def press(self, act: str) -> None:
         """A button by its key if it has one; else by Tab and Enter, or with the mouse."""
         button = self.page.locator(f'[data-act="{act}"]:visible').first

@@ -15,6 +15,7 @@ are.
 - `LEGENDS`: sentences printed across the felt, as wager, outcome and a text with `{}` for the price.
 - `CLOTH`: two colours of the cloth, its middle and its edge.
 - `hand_total(cards, *, is_alone)`: what a hand counts, printed under its cards.
+- `tokens(events)`: what each lammer beside a hand stands for, by the hand's place.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Felt:
     legends: tuple[Legend, ...] = ()
     cloth: tuple[str, str] | None = None
     hand_total: Callable[..., str] | None = None
+    tokens: Callable[..., dict[str, list[str]]] | None = None
 
 
 def felt_of(game: Game) -> Felt:
