@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 PLAN = (("push_22",), ("blackjack",))
-LABELS = {"push_22": "Push 22"}
+LABELS = {"push_22": "Push 22", "blackjack": "Blackjack"}
 CLOTH = ("#3d2a66", "#231640")
 LEGENDS = (
     ("blackjack", "blackjack", "Blackjack pays {}"),
     ("insurance", "win", "Insurance pays {}"),
-    ("free_double", "win", "Free doubles on hard 9, 10 and 11 pay {}"),
+    ("free_double", "win", "Free doubles pay {}"),
+    ("free_split", "win", "Free splits pay {}"),
 )
 _FOR = {"free_split": ("moved", "the split"), "free_double": ("drawn", "the double")}
 
