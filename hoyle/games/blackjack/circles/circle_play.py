@@ -1,4 +1,4 @@
-"""The decisions of a box, once for all its circles: stand, hit, surrender, a double circle by circle, a split of all."""
+"""The decisions of a box, once for all its circles: stand, hit, surrender, double by circle, split them all."""
 
 from __future__ import annotations
 

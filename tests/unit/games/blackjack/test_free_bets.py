@@ -1,7 +1,7 @@
 """Lammers and circles where situations do not look: what lies where, several people, and stakes made together."""
 
 from hoyle.engine.round.events import ItemsDiscarded, WagerPlaced
-from hoyle.web.felts.free_bet_blackjack import tokens
+from hoyle.web.felts.blackjack.free_bet_blackjack import tokens
 from tests.unit.games.dealt_rounds import deal_at, nets, offered, open_table, prompt_of
 
 FREE, CIRCLES = "oh/free_bet_blackjack", "ny/multiple_action_blackjack"

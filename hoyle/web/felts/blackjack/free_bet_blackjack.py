@@ -1,4 +1,4 @@
-"""The felt of free bet blackjack: lammers lie beside the hands that the house has paid for, square and gold, unlike chips."""
+"""The felt of free bet blackjack: square golden lammers lie beside the hands that the house has paid for."""
 
 from __future__ import annotations
 
