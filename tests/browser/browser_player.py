@@ -187,6 +187,15 @@ class Player:
         place = self.page.locator(".seat.mine [data-act=put].opens").first
         return str(place.get_attribute("data-wager")), str(place.get_attribute("data-on"))
 
+    def put_opening(self, path: str = "") -> None:
+        """Every bet that the person's own place is opened with; some follow the first by themselves."""
+        first = self.first_wager(path)
+        self.put(*first)
+        for place in self.page.locator(".seat.mine [data-act=put].opens").all():
+            bet = str(place.get_attribute("data-wager")), str(place.get_attribute("data-on"))
+            if bet != first and not self.place(*bet).locator(".lies").count():
+                self.put(*bet)
+
     def press(self, act: str) -> None:
         """A button by its key if it has one; else by Tab and Enter, or with the mouse."""
         button = self.page.locator(f'[data-act="{act}"]:visible').first

@@ -56,7 +56,7 @@ def test_a_whole_round(visit: Visit, path: str, by_keys: bool) -> None:
     if terms.plays_for_pot:
         player.ask_company()
     else:
-        player.put(*player.first_wager(path))
+        player.put_opening(path)
     player.start()
     play_out_together([player, banker] if banker else [player], number)
     if (path, by_keys) in SAMPLE:

@@ -219,17 +219,26 @@ class Round(RoundState):
     # Changes.
 
     def _staked(self, prompt: Ask, choice: Choice, cents: int) -> Taken:
-        """Record a choice that adds a wager."""
-        felt, seat, spot = self.felt, prompt.seat, prompt.spot
-        self.events.append(made.ChoiceMade(seat, spot, choice.name, cents))
+        """Record a choice that adds a wager, or several in its shares."""
+        self.events.append(made.ChoiceMade(prompt.seat, prompt.spot, choice.name, cents))
+        if choice.shares:
+            shares = tuple(self._stake(prompt, choice.wager, part, on) for on, part in choice.shares)
+            assert sum(stake.cents for stake in shares) == cents, (
+                f"the shares of {choice.name} are not its amount"
+            )
+            return Taken(choice.name, shares[0], shares=shares)
+        return Taken(choice.name, self._stake(prompt, choice.wager, cents, choice.on))
+
+    def _stake(self, prompt: Ask, wager: str, cents: int, on: str) -> Stake:
+        felt = self.felt
         stake = Stake(
-            felt.next_id, seat, spot, choice.wager, cents, choice.on, added=True, since=felt.number,
+            felt.next_id, prompt.seat, prompt.spot, wager, cents, on, added=True, since=felt.number,
         )  # fmt: skip
         stake = stake._replace(fee=fee_when_made(felt.terms, stake)) if felt.terms.percent_fees else stake
         felt.next_id += 1
         felt.stakes[stake.id] = stake
         self.events.append(made.WagerPlaced(stake))
-        return Taken(choice.name, stake)
+        return stake
 
     def advance(self, reply: Reply) -> None:
         send, felt, held = self._send, self.felt, self.held

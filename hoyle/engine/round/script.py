@@ -77,13 +77,17 @@ class Draw(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One way to answer. With `wager`, it adds a stake between `least` and `most` cents."""
+    """One way to answer. With `wager`, it adds a stake between `least` and `most` cents.
+
+    With `shares` the whole amount is made as several stakes at once, each on what it names: all of them or none.
+    """
 
     name: str
     wager: str = ""
     least: int = 0
     most: int = 0
     on: str = ""
+    shares: tuple[tuple[str, int], ...] = ()
 
     def show(self) -> str:
         if not self.most:
@@ -255,6 +259,7 @@ class Taken(NamedTuple):
     name: str
     stake: Stake | None
     cents: int = 0
+    shares: tuple[Stake, ...] = ()  # the stakes of a choice that makes several
 
 
 Prompt = Draw | Ask

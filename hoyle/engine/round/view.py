@@ -9,7 +9,7 @@ from typing import Any
 from hoyle.engine.round import events as made
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.round import Round
-from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Draw, Prompt
+from hoyle.engine.round.script import EVERYONE, NO_ONE, Ask, Choice, Draw, Prompt
 from hoyle.kit.cards import DECK
 from hoyle.kit.money import show_money
 
@@ -166,8 +166,11 @@ def show_prompt(prompt: Prompt | None, seat: str) -> dict[str, Any] | None:
         "about": prompt.about,
         **({"house_way": prompt.house_way} if prompt.house_way else {}),
         "default": prompt.default,
-        "choices": [
-            {**choice._asdict(), "costs": show_money(choice.most) if choice.most else ""}
-            for choice in prompt.choices
-        ],
+        "choices": [_show_choice(choice) for choice in prompt.choices],
     }
+
+
+def _show_choice(choice: Choice) -> dict[str, Any]:
+    shown = {**choice._asdict(), "costs": show_money(choice.most) if choice.most else ""}
+    del shown["shares"]  # how the amount is divided follows from the wagers that are made
+    return shown

@@ -102,9 +102,7 @@ class Deal:
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
         self.magic: Card = ""
         self.position = ""
-        self.enhanced = [
-            name for setting, name in ENHANCED.items() if felt.terms.settings.get(setting) == "yes"
-        ]
+        self.enhanced = [name for setting, name in ENHANCED.items() if felt.terms.says_yes(setting)]
         self.boxes = self._boxes()
 
     def _boxes(self) -> list[Box]:

@@ -41,17 +41,19 @@ def objection_to_entry(situation: Situation, stake: Stake) -> str | None:
     return None
 
 
-def entry_carry(deal: Deal, *, begins_shoe: bool, is_shuffled: bool) -> dict[str, Any]:
-    """The carry for the next round; empty after a shuffle."""
+def entry_carry(
+    deal: Deal, *, begins_shoe: bool, is_shuffled: bool, wager: str = "blackjack"
+) -> dict[str, Any]:
+    """The carry for the next round; empty after a shuffle. `wager` is the one that a player in the round has made."""
     felt = deal.felt
     if is_shuffled or deal.terms.word(MID_SHOE_ENTRY) == "free":
         return {}
-    now = {stake.seat for stake in felt.each("blackjack")}
+    now = {stake.seat for stake in felt.each(wager)}
     before = {} if begins_shoe else felt.carry
     in_shoe = now.union(before.get("in_shoe", ()))
     return {
         "first_round": before.get("first_round") or sorted(now),
         "in_shoe": sorted(in_shoe),
         "sat_out": sorted((in_shoe - now).union(before.get("sat_out", ()))),
-        "minimum": felt.limits.of("blackjack")[0],
+        "minimum": felt.limits.of(wager)[0],
     }

@@ -99,7 +99,7 @@ def play_rules(terms: Terms) -> PlayRules:
 
 
 def rules_from(settings: Mapping[str, Setting]) -> PlayRules:
-    surrenders = str(settings.get("surrender_against", "any")) if settings["surrender"] == "yes" else "none"
+    surrenders = str(settings.get("surrender_against", "any")) if settings.get("surrender") == "yes" else "none"
     return PlayRules(
         str(settings["double_on"]),
         settings["double_after_split"] == "yes",
@@ -130,7 +130,7 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
             "double_split_aces",
             "split aces cannot be doubled where no hand of a split is; set double_after_split",
         )
-    if settings["even_money"] == "yes" and settings["insurance"] != "yes":
+    if settings.get("even_money") == "yes" and settings["insurance"] != "yes":
         yield (
             "even_money",
             "even money is offered with insurance, and there is none; one of the two must change",

@@ -66,7 +66,7 @@ class Offer:
     def label(self, wager: str, on: str = "", part_of: str = "") -> str:
         """The name of a wager with its selection."""
         name = f"{self.title(part_of)}: {self.title(wager)}" if part_of else self.title(wager)
-        return f"{name} {on}" if on else name
+        return f"{name} {words(on)}" if on else name
 
     def has_meter(self, key: str) -> bool:
         """Does this table offer the jackpot? A pool may be shared with tables that offer others."""

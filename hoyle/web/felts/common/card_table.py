@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from hoyle.games.catalog import open_terms
 from hoyle.web.drawing.chip_svg import draw_chip
 from hoyle.web.drawing.item_svg import draw_items, say_items
-from hoyle.web.felts.catalog import felt_of
+from hoyle.web.felts.catalog import Felt, felt_of
 from hoyle.web.felts.common.printed_places import ROUND, Printed, places_of
 from hoyle.web.felts.common.set_hands import is_laid, laid_html, set_html
 from hoyle.web.model.bet_slip import Place
@@ -46,29 +46,35 @@ def hands_html(model: TableModel, spot: int, *, is_open: bool) -> str:
 def _lying(model: TableModel, spot: int, hands: dict[str, list[str]], *, is_open: bool) -> str:
     if is_laid(hands):
         return laid_html(hands, spot, is_open=is_open)
+    lammers = _lammers(model)
     lying = "".join(
         f'<figure class="{"boxed" if model.is_asked_about(to) else ""}">'
         f"{set_html(model, to) or hand_html(items, model.source_of(to), is_open=is_open)}"
-        f"{_caption(_points(model, items, is_alone=len(hands) == 1))}</figure>"
+        f"{_caption(_points(model, items, is_alone=len(hands) == 1))}{lammers.get(to, '')}</figure>"
         for to, items in hands.items()
     )
-    return f'<div class="abreast">{lying}</div>' if len(hands) > 1 and _is_abreast(model.path) else lying
+    return f'<div class="abreast">{lying}</div>' if len(hands) > 1 and _felt(model.path).abreast else lying
+
+
+def _lammers(model: TableModel) -> dict[str, str]:
+    """The lammers beside each hand, which stand for bets that the house has paid for."""
+    tokens = _felt(model.path).tokens
+    found = tokens(model.events) if tokens is not None else {}
+    return {
+        to: "".join(f'<span class="lammer" title="Free bet for {what}">Free bet</span>' for what in made)
+        for to, made in found.items()
+    }
 
 
 def _points(model: TableModel, items: Sequence[str], before: str = "", *, is_alone: bool = True) -> str:
-    counted = _counter(model.path)
+    counted = _felt(model.path).hand_total
     said = counted(items, is_alone=is_alone) if counted is not None else ""
     return f"{before}{said}" if said else ""
 
 
 @cache
-def _counter(path: str) -> Callable[..., str] | None:
-    return felt_of(open_terms(path)[0]).hand_total
-
-
-@cache
-def _is_abreast(path: str) -> bool:
-    return felt_of(open_terms(path)[0]).abreast
+def _felt(path: str) -> Felt:
+    return felt_of(open_terms(path)[0])
 
 
 def _caption(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Free bet blackjack in fractions."""

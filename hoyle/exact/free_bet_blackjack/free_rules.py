@@ -1,0 +1,98 @@
+"""The terms as rules of `hoyle.fast.many_wagers`: a hand has money on it, or a lammer, and doubles of either kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from hoyle.book.terms import Terms
+from hoyle.fast.blackjack.hands import Dealer, Hand, score_of
+from hoyle.fast.blackjack.hands import Rules as PlainRules
+from hoyle.fast.many_wagers.wager_rules import CHECKED, WORTHS, Double, Ends, Role, Rules, totals_of
+from hoyle.games.blackjack.free_bet.lammers import FREE_DOUBLE, FREE_SPLIT
+from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.settlement_rules import settlement_rules
+from hoyle.kit.cards import Card, composition
+
+Shoe = Mapping[Card, int]
+PAID, FREE = range(2)  # the roles: the original wager or a paid split, and a lammer
+ROLE_WAGERS = ("blackjack", FREE_SPLIT)
+DOUBLE_WAGERS = (FREE_DOUBLE, "double")
+SCORES = ("lose", "push", "win")
+
+
+def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
+    """Cards by value. A round from a double shoe is dealt from one side of it."""
+    decks = terms.number("deck_count") // (2 if terms["dealt"] == "double_shoe" else 1)
+    counts = [0] * 10
+    for card, count in (composition(decks) if shoe is None else shoe).items():
+        counts[VALUES[card[0]] - 1] += count
+    return tuple(counts)
+
+
+def dealer_of(terms: Terms) -> Dealer:
+    return Dealer(terms.says_yes("dealer_draws_on_soft_17"), settlement_rules(terms).push_at)
+
+
+def plain_rules(terms: Terms, shoe: Hand) -> PlainRules:
+    """As blackjack's own sheets have them, for naturals."""
+    return PlainRules(shoe, terms.says_yes("dealer_draws_on_soft_17"), settlement=settlement_rules(terms))
+
+
+def unsolved_rules(terms: Terms) -> list[str]:
+    """Why there is no solution, if there is none."""
+    reasons = []
+    if any(net_of(terms, "split", word) != net_of(terms, "blackjack", word) for word in SCORES):
+        reasons.append("a split wager is not paid as the first wager is")
+    if settlement_rules(terms).bust_waits:
+        reasons.append("bust hands wait for the dealer's")
+    return [f"The main wager is not solved where {reason}." for reason in reasons]
+
+
+@lru_cache(maxsize=64)
+def rules_of(terms: Terms, shoe: Hand) -> Rules:
+    return Rules(
+        shoe,
+        dealer_of(terms),
+        (CHECKED,),
+        tuple(_role(terms, wager) for wager in ROLE_WAGERS),
+        FREE,
+        FREE if terms.says_yes("free_resplit") else PAID,
+        FREE if terms["free_split_pairs"] == "all" else PAID,
+        terms.number("split_hand_count_max"),
+        terms.number("split_aces_hand_count_max"),
+        terms.number("split_aces_card_count"),
+        terms.says_yes("double_after_split"),
+        terms["split_equal"] == "value",
+    )
+
+
+def net_of(terms: Terms, wager: str, outcome: str) -> Fraction:
+    """What an outcome nets; a lammer's is nothing unless it wins."""
+    return terms.prices[wager, outcome].odds.net
+
+
+def scores_of(terms: Terms, worth: int) -> tuple[int, ...]:
+    """Won (1), pushed (0) or lost (-1) by the dealer's result; the last, a natural, is found before play."""
+    settlement = settlement_rules(terms)
+    return tuple(score_of(settlement.outcome(worth, total)) for total in totals_of(dealer_of(terms)))
+
+
+def _role(terms: Terms, wager: str) -> Role:
+    least, most = terms.number("free_double_total_min"), terms.number("free_double_total_max")
+    totals = frozenset(range(least, most + 1))
+    doubles = tuple(
+        Double(name, _ends(terms, wager, name), totals, is_for_others=name != FREE_DOUBLE)
+        for name in DOUBLE_WAGERS
+    )
+    return Role(wager, _ends(terms, wager), doubles)
+
+
+def _ends(terms: Terms, *wagers: str) -> Ends:
+    """What these wagers net together."""
+    by_score = [float(sum(net_of(terms, wager, word) for wager in wagers)) for word in SCORES]
+    by_worth = tuple(
+        (worth, tuple(by_score[1 + score] for score in scores_of(terms, worth))) for worth in WORTHS
+    )
+    return Ends(by_worth, (by_score[0],) * (dealer_of(terms).bust + 2))

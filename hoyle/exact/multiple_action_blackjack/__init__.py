@@ -1,0 +1,1 @@
+"""Multiple-action blackjack in fractions."""

@@ -1,0 +1,1 @@
+"""Multiple-action blackjack by the million rounds."""

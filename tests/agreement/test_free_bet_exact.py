@@ -1,0 +1,169 @@
+"""Free bet blackjack solved and played: every round of the engine's own script on short shoes, as fractions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+import pytest
+
+from hoyle.book.terms import Terms
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
+from hoyle.engine.round.events import Shuffled
+from hoyle.exact.free_bet_blackjack.solve import expectation_of, main_par, side_pars, solution
+from hoyle.exact.free_bet_blackjack.strategy import player
+from hoyle.fast.blackjack.hands import Hand
+from hoyle.games.catalog import open_terms
+from hoyle.kit.cards import Card
+from hoyle.strategy.seat_view import Seen
+
+UNIT = 200
+Plays = Callable[[Round], str]
+PATH = "oh/free_bet_blackjack"
+
+
+def rounds_of(
+    terms: Terms, cards: dict[Card, int], choose: Plays, wagers: tuple[str, ...] = ("blackjack",)
+) -> Iterator[tuple[Fraction, Round]]:
+    """Every round from these cards, each with its probability. One card more is gone, so that none is burned."""
+    game, _ = open_terms(terms.path)
+    game = game._replace(equipment=lambda _: {"cards": Counter({**cards, "2c": cards.get("2c", 0) + 1})})
+    stakes = tuple(Stake(at, "ann", 1, wager, UNIT) for at, wager in enumerate(wagers, start=1))
+    setup = Setup(terms, ("ann",), stakes, {}, {"cards": {"2c": 1}})
+    waiting: list[tuple[Fraction, tuple[Drawn | Chosen, ...]]] = [(Fraction(1), ())]
+    while waiting:
+        chance, answers = waiting.pop()
+        table = Round(game, setup)
+        for answer in answers:
+            table.answer(answer)
+        while isinstance(table.prompt, Ask):
+            table.answer(Chosen(choose(table)))
+        if table.prompt is None:
+            assert not any(isinstance(event, Shuffled) for event in table.events), "the shoe is too short"
+            yield chance, table
+            continue
+        assert isinstance(table.prompt, Draw)
+        shoe, before = table.shoes["cards"], tuple(table.answers)
+        for card, count in shoe.left.items():
+            if count:
+                waiting.append((chance * Fraction(count, shoe.left_count), (*before, Drawn((card,)))))
+
+
+def by_the_sheet(terms: Terms, cards: dict[Card, int]) -> Plays:
+    choose = player(terms, cards)
+
+    def choice(table: Round) -> str:
+        assert isinstance(table.prompt, Ask)
+        names = tuple(choice.name for choice in table.prompt.choices)
+        return choose(Seen(names, (), (), (), table.prompt.about))
+
+    return choice
+
+
+def cards_of(shoe: Hand) -> dict[Card, int]:
+    return {f"{'A23456789T'[rank]}h": count for rank, count in enumerate(shoe) if count}
+
+
+def seen_in(terms: Terms, cards: dict[Card, int]) -> tuple[dict[Fraction, Fraction], Fraction, Counter[str]]:
+    """The net of every round with its probability, the mean action, and how often each wager was called."""
+    nets: dict[Fraction, Fraction] = {}
+    action, called = Fraction(0), Counter[str]()
+    for chance, table in rounds_of(terms, cards, by_the_sheet(terms, cards)):
+        net = Fraction(sum(line.net for line in table.lines), UNIT)
+        nets[net] = nets.get(net, Fraction(0)) + chance
+        action += chance * Fraction(sum(stake.cents for stake in table.felt.stakes.values()), UNIT)
+        called.update(line.wager for line in table.lines)
+    return nets, action, called
+
+
+NO_SPLITS: dict[str, Hand] = {
+    "free doubles": (1, 0, 0, 1, 1, 1, 1, 0, 1, 4),
+}
+SPLITS: dict[str, Hand] = {
+    "eights": (0, 0, 1, 0, 0, 1, 0, 4, 0, 7),
+    "aces": (3, 0, 0, 0, 0, 0, 2, 0, 0, 8),
+    "threes": (0, 0, 3, 0, 0, 0, 0, 1, 0, 8),
+}
+
+
+@pytest.mark.parametrize("name", NO_SPLITS)
+def test_the_whole_distribution_is_the_engines_where_nothing_is_split(name: str) -> None:
+    terms = open_terms(PATH, {})[1]
+    cards = cards_of(NO_SPLITS[name])
+    nets, action, called = seen_in(terms, cards)
+    sheet = main_par(terms, cards)
+    told: dict[Fraction, Fraction] = {}
+    for result in sheet.results:
+        told[result.net] = told.get(result.net, Fraction(0)) + result.probability
+    assert told == nets
+    assert sheet.exact == "all"
+    assert sheet.average_action == action
+    assert called["free_double"]
+
+
+@pytest.mark.parametrize(("options", "readings"), [
+    ({}, {}),
+    ({"dealer_draws_on_soft_17": "no", "blackjack_table": "six_to_five"}, {}),
+    ({}, {"dealers_22": "wins"}),
+    ({}, {"free_resplits": "paid"}),
+    ({}, {"aces_split_again": "once"}),
+    ({}, {"blackjack_against_22": "pushes"}),
+])  # fmt: skip
+@pytest.mark.parametrize("name", SPLITS)
+def test_the_engine_comes_to_the_same_with_splits(
+    name: str, options: dict[str, str | int], readings: dict[str, str]
+) -> None:
+    terms = open_terms(PATH, options, readings=readings)[1]
+    cards = cards_of(SPLITS[name])
+    nets, action, called = seen_in(terms, cards)
+    sheet = main_par(terms, cards)
+    assert any(way.splits for way in solution(terms, cards).ways)
+    assert called["free_split"]
+    assert sheet.expectation == sum(net * chance for net, chance in nets.items())
+    assert expectation_of(terms, cards) == sheet.expectation
+    assert sheet.average_action == action
+    assert sum(result.probability for result in sheet.results) == 1
+
+
+def test_push_22_and_insurance_are_the_engines() -> None:
+    terms = open_terms(PATH, {})[1]
+    cards = {"Ah": 1, "4h": 1, "6h": 2, "6c": 1, "Th": 2, "Kd": 2, "9s": 1}
+    pushes: Counter[str] = Counter()
+    for chance, table in rounds_of(terms, cards, _insures, ("blackjack", "push_22")):
+        (outcome,) = (line.outcome for line in table.lines if line.wager == "push_22")
+        pushes[outcome] += chance  # type: ignore[assignment]
+    insured: Counter[str] = Counter()
+    for chance, table in rounds_of(terms, cards, _insures):
+        for line in table.lines:
+            if line.wager == "insurance":
+                insured[line.outcome] += chance  # type: ignore[assignment]
+    insurance, push_22 = side_pars(terms, cards)
+    assert {result.outcome: result.probability for result in push_22.results} == dict(pushes)
+    assert {"suited_22", "same_color_22", "other_22", "lose"} == set(pushes)
+    offered = sum(insured.values())
+    assert {result.outcome: result.probability * offered for result in insurance.results} == dict(insured)
+
+
+def _insures(table: Round) -> str:
+    assert isinstance(table.prompt, Ask)
+    names = [choice.name for choice in table.prompt.choices]
+    return next(name for name in ("insurance", "no", "stand") if name in names)
+
+
+def test_the_sheet_is_the_best_of_its_neighbours() -> None:
+    """A play that differs in one place costs something, so that best play is not any play."""
+    terms = open_terms(PATH, {})[1]
+    cards = cards_of(NO_SPLITS["free doubles"])
+    best = by_the_sheet(terms, cards)
+
+    def never_free(table: Round) -> str:
+        assert isinstance(table.prompt, Ask)
+        names = [choice.name for choice in table.prompt.choices]
+        return "hit" if best(table) == "free_double" and "hit" in names else best(table)
+
+    worse = sum(
+        chance * Fraction(sum(line.net for line in table.lines), UNIT)
+        for chance, table in rounds_of(terms, cards, never_free)
+    )
+    assert worse < expectation_of(terms, cards)
