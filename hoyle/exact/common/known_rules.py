@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from hoyle.book.alternatives import alternatives_of
 from hoyle.book.file_check import Allowed
 from hoyle.book.loader import books, game_names, registry
 from hoyle.book.resolve import resolve
@@ -18,8 +19,8 @@ OUTSIDE = "Outside of every book"
 
 
 def outside_notes(terms: Terms) -> list[str]:
-    """A sentence for the sheet of a book that is not Hoyle's, or of another reading."""
-    if registry().is_own(terms.book) and not terms.readings:
+    """A sentence for the sheet of a book that is not Hoyle's."""
+    if registry().is_own(terms.book):
         return []
     found = outside_every_book(terms)
     return [f"{OUTSIDE}: {', '.join(found)}."] if found else []
@@ -77,6 +78,10 @@ def _ruled(game: str) -> frozenset[str]:
 
 
 def _has(file: GameFile, name: str, value: Setting, allowed: Allowed | None) -> bool:
+    """As the book is read, or by another reading of it."""
+    for other in alternatives_of(file):
+        if {**other.alternative.numbers, **other.alternative.options}.get(name) == value:
+            return True
     if name in file.options:
         return not isinstance(value, tuple) and file.options[name].allows(value)
     if name in file.numbers:
