@@ -31,7 +31,7 @@ def edge(*about: Any, **settings: Any) -> float:
     return -100 * float(tallies.expectation(solved(*about, **settings)))
 
 
-# The table of rules and edges that Wikipedia had on Spanish 21, as reprinted at thetruefacs.biz: 0.78 and 0.80 where the
+# The table of edges that Wikipedia had on Spanish 21, as reprinted at thetruefacs.biz: 0.78 and 0.80 where the
 # dealer draws on soft 17 (six and eight decks), 0.38 where not (eight), 0.018 for no surrender, 0.28 for one card to
 # split aces.
 
