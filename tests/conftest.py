@@ -39,9 +39,16 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
+    gc.set_threshold(100_000, 50, 100)
     gc.enable()
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What the tests of a file leave are solutions, which are kept for the others."""
+    if nextitem is None or item.path != nextitem.path:
+        gc.freeze()
 
 
 @pytest.fixture(autouse=True)

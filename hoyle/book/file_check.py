@@ -43,6 +43,7 @@ class Needs(NamedTuple):
     settings: Mapping[str, Allowed]
     rules: Mapping[str, Mapping[str, Allowed]]
     replaces_cards: bool = False  # the floor may exchange a card of a hand
+    keeps_extra_cards: bool = False  # a hand can be played with a card too many
     has_cards: bool = True  # something is dealt
     optional: Mapping[str, Allowed] = {}  # settings that a book may leave out
     reads_wheel: bool = False  # the game spins the wheel of its file
@@ -387,6 +388,11 @@ def _consequences(file: GameFile, needs: Needs) -> Iterator[Finding]:
                     else "only a game for a pot has it"
                 )
                 yield ("irregularities", name, "then"), f"{kind} cannot follow here: {why}"
+            elif kind == "extra_card" and not needs.keeps_extra_cards:
+                yield (
+                    ("irregularities", name, "then"),
+                    f"{kind} cannot follow here: this game plays no hand of more cards",
+                )
             elif kind in OF_CARDS and not needs.has_cards:
                 yield ("irregularities", name, "then"), f"{kind} cannot follow here: this game has no cards"
 

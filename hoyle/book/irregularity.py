@@ -70,6 +70,7 @@ CONSEQUENCES = {
     "burn": "the card named is not used and goes to the discards",
     "use_as_next_card": "the card named is dealt as the next card",
     "deal_missing_card": "the card that was missed is dealt when the others have theirs",
+    "extra_card": "the hand keeps the card too many, and the seat chooses which cards it plays",
     "no_spin": "the spin does not count; the ball is spun again",
     "respin": "the spin does not count; the wheel is spun again",
     "previous_result": "the section that passed before the one named wins",
@@ -105,7 +106,7 @@ OF_A_POT = (
 # Consequences that only games with cards or tiles have.
 OF_CARDS = (
     "reshuffle", "take_deck_out", "seat_may_take_card", "burn", "use_as_next_card", "deal_missing_card", "not_checked",
-    "shuffle_discards", "misdeal", "stray_card",
+    "shuffle_discards", "misdeal", "stray_card", "extra_card",
 )  # fmt: skip
 # Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))

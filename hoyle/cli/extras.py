@@ -21,6 +21,7 @@ EXTRAS = {
         "httpx",
         "nicegui",
         "orjson",
+        "prometheus_client",
         "psycopg",
         "sqlalchemy",
         "uvicorn",

@@ -101,5 +101,8 @@ class Game(NamedTuple):
     replaces_cards: bool = (
         False  # hands are read from the felt (`felt.cards`), so that the floor may exchange a card
     )
+    keeps_extra_cards: bool = (
+        False  # the script deals a card too many where `felt.extra_cards` says so, and asks anew
+    )
     # The section of a wheel that passed the indicator just before this one; none where no wheel has an order.
     passed_before: Callable[[Terms, str], str] | None = None

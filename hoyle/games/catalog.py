@@ -218,14 +218,15 @@ def game_of(name: str) -> Game:
 
     module = module_named(name)
     declared = ("in_round", "standing", "one_wins", "board", "odds_on")
-    named = ("name", "family", "play", "equipment", "replaces_cards", *declared)
+    flags = ("replaces_cards", "keeps_extra_cards")
+    named = ("name", "family", "play", "equipment", *flags, *declared)
     extras = {
         field: getattr(module, field)
         for field in Game._fields
         if field not in named and hasattr(module, field)
     }
     extras |= {field: getattr(module, field.upper(), ()) for field in declared}
-    extras["replaces_cards"] = getattr(module, "REPLACES_CARDS", False)
+    extras |= {field: getattr(module, field.upper(), False) for field in flags}
     return Game(name, module.__name__.split(".")[-2], module.play, module.equipment, **extras)
 
 
@@ -294,8 +295,8 @@ def root_of(name: str) -> str:
 
 def needs_of(file: GameFile) -> Needs:
     module = module_of(file)
-    further = {"replaces_cards": "REPLACES_CARDS", "optional": "OPTIONAL_SETTINGS", "faults": "faults",
-               "split_of": "split_of"}  # fmt: skip
+    further = {"replaces_cards": "REPLACES_CARDS", "keeps_extra_cards": "KEEPS_EXTRA_CARDS",
+               "optional": "OPTIONAL_SETTINGS", "faults": "faults", "split_of": "split_of"}  # fmt: skip
     known = {field: getattr(module, name) for field, name in further.items() if hasattr(module, name)}
     known["reads_wheel"] = hasattr(module, "passed_before")
     known["has_cards"] = outside_family(module.__package__ or "").has_cards

@@ -22,6 +22,7 @@ name in their `__all__`; everything else is internal.
 from hoyle.house.control.policy import APART, Policy
 from hoyle.house.core.command_codec import canonical, plain, read
 from hoyle.house.core.command_queue import CLOSED, CommandQueue
+from hoyle.house.core.command_tallies import Durations
 from hoyle.house.core.commands import (  # fmt: skip
     DEALER_ROLE,
     FLOOR,
@@ -104,6 +105,7 @@ __all__ = [
     "Deal",
     "Desk",
     "Disable",
+    "Durations",
     "Enable",
     "GiveUpBank",
     "House",

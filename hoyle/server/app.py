@@ -8,6 +8,7 @@ import contextlib
 import gc
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Any
@@ -28,6 +29,8 @@ from hoyle.server.http import api_links, not_found, problems
 from hoyle.server.http.body_limit import BodyLimit
 from hoyle.server.http.request_models import Problem
 from hoyle.server.http.security_headers import Guards
+from hoyle.server.monitoring import health_routes, metrics_route
+from hoyle.server.monitoring.request_ids import RequestIds
 from hoyle.server.process import program_check, scheduled_reviews
 from hoyle.server.process.clock_watch import ClockWatch
 from hoyle.server.routes import (
@@ -59,10 +62,15 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def make_app(
-    queue: CommandQueue | None, people: People, *, demo: bool, watch: Watch | None = None
+    queue: CommandQueue | None,
+    people: People,
+    *,
+    demo: bool,
+    watch: Watch | None = None,
+    metrics_key: str = "",
 ) -> FastAPI:
     """`demo` admits guests with play money, and house bots for them. `watch` checks that the program does not
-    change.
+    change. `metrics_key` is what readers of its figures must send.
 
     Without a queue, the application only describes its API.
     """
@@ -99,6 +107,7 @@ def make_app(
         openapi_url=f"{PREFIX}/openapi.json", description="Tables to sit at, by the book.",
     )  # fmt: skip
     app.state.queue, app.state.people, app.state.demo, app.state.knocks = queue, people, demo, {}
+    app.state.sockets = Counter()  # open ones by person
     app.state.companions = companions
     app.state.watch = watch
     for part in (
@@ -121,6 +130,9 @@ def make_app(
         responses=_REFUSALS,
     )
     app.include_router(table_socket.router, prefix=PREFIX)
+    app.include_router(health_routes.router, include_in_schema=False)  # not of the API
+    if queue is not None:
+        metrics_route.add(app, queue, metrics_key)
     api_links.add(app, PREFIX)
     not_found.add(app)
     _refuse_well(app)
@@ -137,6 +149,7 @@ async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
 def _refuse_well(app: FastAPI) -> None:
     app.add_middleware(BodyLimit)
     app.add_middleware(Guards)
+    app.add_middleware(RequestIds)
 
     @app.exception_handler(HoyleError)
     async def refused(_: Request, error: HoyleError) -> JSONResponse:

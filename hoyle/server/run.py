@@ -148,26 +148,36 @@ def serve(
     proxy: str = "",
     second_record: Path | None = None,
     older: OlderStore | None = None,
+    metrics_key: Path | None = None,
+    json_log: bool = False,
 ) -> None:
     """`program` is the expected digest of the program; nothing listens before the self-test has passed.
 
     The commits that the house has acknowledged are also kept in the folder `second_record`; `older` accepts a store
     that lacks some of them.
 
+    Figures at /metrics are for this machine, or for those who send the key in the file `metrics_key`.
+
     Only `proxy` may name the client's address: anyone can write X-Forwarded-For.
     """
     try:
         import uvicorn
+        from uvicorn.config import LOGGING_CONFIG
 
         from hoyle.house.control.program_digest import Watch
         from hoyle.ledger.writer_process import WriterProcess
         from hoyle.server.app import make_app
+        from hoyle.server.monitoring.json_log import write_json_lines
+        from hoyle.server.monitoring.metrics_route import read_key
         from hoyle.server.process.program_check import check_oneself
         from hoyle.server.process.uvicorn_server import OpenedServer
         from hoyle.server.sockets.connections import HandedOver, Lines
         from hoyle.server.sockets.table_socket import SEND_SECONDS
     except ModuleNotFoundError:
         raise MissingExtra("a house", "server") from None
+    key = read_key(metrics_key) if metrics_key is not None else ""
+    if json_log:
+        write_json_lines()
     with ExitStack() as until_the_end:
         listening = until_the_end.enter_context(free_socket(host, port))
         until_the_end.enter_context(nothing_let_go())
@@ -199,7 +209,7 @@ def serve(
                 + same_house(database, data)
             )
         queue = CommandQueue(house)
-        app = make_app(queue, people, demo=demo, watch=watch)
+        app = make_app(queue, people, demo=demo, watch=watch, metrics_key=key)
         if pages:
             from hoyle.server.routes.page_mount import add_pages
 
@@ -220,7 +230,7 @@ def serve(
 
         gc.freeze()
         config = uvicorn.Config(
-            app, log_level="warning", access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
+            app, log_level="warning", log_config=None if json_log else LOGGING_CONFIG, access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
             ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5, proxy_headers=bool(proxy),
             forwarded_allow_ips=proxy,
         )  # fmt: skip

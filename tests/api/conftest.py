@@ -31,8 +31,9 @@ def environment() -> dict[str, str]:
 class Process:
     """`hoyle serve` on one folder and one port."""
 
-    def __init__(self, data: Path, *, demo: bool = True, fair: bool = False) -> None:
+    def __init__(self, data: Path, *words: str, demo: bool = True, fair: bool = False) -> None:
         self.data, self._how = data, [word for word, is_set in (("--demo", demo), ("--fair", fair)) if is_set]
+        self._how += words
         self._running: subprocess.Popen[str] | None = None
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -119,8 +120,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     """A server of the test's own."""
     started: list[Process] = []
 
-    def make(name: str = "house", **how: bool) -> Process:
-        process = Process(tmp_path / name, **how).start()
+    def make(name: str = "house", *words: str, **how: bool) -> Process:
+        process = Process(tmp_path / name, *words, **how).start()
         started.append(process)
         return process
 

@@ -36,7 +36,7 @@ class Cap(Cited):
 
     Winners share it in proportion to what they would have had. `outcomes` narrows it. Its amount is an option, of which
     0 is no limit, or fixed. With `or_won_at` it is never less than what the least, or the most, wagers of a player can
-    win in a round.
+    win in a round; of wagers that never win together (`one_wins`) only the best counts.
     """
 
     title: Prose
@@ -45,6 +45,7 @@ class Cap(Cited):
     option: Name | None = None
     amount: Money | None = None
     or_won_at: Literal["least", "most"] | None = None
+    one_wins: Literal["yes", "no"] = "no"
     per: Literal["round", "player", "hand"] = "round"
 
     @model_validator(mode="after")
@@ -55,6 +56,8 @@ class Cap(Cited):
             )
         if self.amount is not None and not parse_money(self.amount):
             raise Misfit("a limit of $0 would pay nothing", "amount")
+        if self.one_wins == "yes" and self.or_won_at is None:
+            raise Misfit("one_wins bounds what can be won; it needs or_won_at", "one_wins")
         return self
 
 

@@ -88,6 +88,16 @@ def command(
             "--accept-older-store", help="Go on with a store that lacks commits which the house acknowledged."
         ),
     ] = False,
+    metrics_key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A secret that readers of /metrics send; without it only this machine reads them.",
+        ),
+    ] = None,
+    json_log: Annotated[
+        bool, typer.Option("--json-log", help="Log requests and events as JSON, one object a line.")
+    ] = False,
     second: Annotated[
         str,
         typer.Option(
@@ -117,6 +127,8 @@ def command(
         pools=read_pools(pools) if pools is not None else None,
         proxy=proxy,
         second_record=second_record,
+        metrics_key=metrics_key,
+        json_log=json_log,
         older=OlderStore(second, _password_of) if accept_older_store else None,
     )
 

@@ -52,8 +52,8 @@ class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "chips", "clockwise", "co_bank", "cover", "dead", "deal_spot", "finished", "held", "limits",
-        "meters", "next_id", "number", "owners", "said", "seats", "settled", "shoes", "stakes", "standing",
+        "bank", "carry", "chips", "clockwise", "co_bank", "cover", "dead", "deal_spot", "extra_cards", "finished", "held",
+        "limits", "meters", "next_id", "number", "owners", "said", "seats", "settled", "shoes", "stakes", "standing",
         "start_spot", "starts", "terms",
     )  # fmt: skip
 
@@ -81,6 +81,7 @@ class Felt:
         self.dead: set[int] = set()
         self.finished: set[int] = set()
         self.held: list[str] = []
+        self.extra_cards: dict[int, int] = {}  # by spot, the cards too many that a ruling lets it keep
         self.said: set[str] = set()  # consequences that the script itself carries out, such as pass_dice
 
     def spots(self) -> tuple[int, ...]:

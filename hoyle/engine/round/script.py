@@ -246,6 +246,9 @@ class Ruling(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
+EXTRA_CARD = "extra_card"  # sent for an Ask whose hand got a card too many: deal it and ask anew
+
+
 class Taken(NamedTuple):
     """What a script is sent for an Ask: the choice, the stake it added, or the chips it put into the pot."""
 

@@ -52,6 +52,16 @@ def _seen_like(played: RoundState, to: str, card: str) -> frozenset[str]:
     return seat
 
 
+def check_extra(played: RoundState, ruling: Ruling) -> None:
+    """A hand takes a card too many until the seat has chosen what it plays."""
+    felt, spot = played.felt, ruling.spot
+    chosen = any(isinstance(event, made.ChoiceMade) and event.spot == spot for event in played.events)
+    if chosen or all(stake.id in felt.settled for stake in felt.at(spot)):
+        raise IllegalAnswer(f"the hand at spot {spot} has been played; {ruling.name} is ruled before that")
+    if not any(shoe.left_count for shoe in played.shoes.values()):
+        raise IllegalAnswer("no card is left that the hand could have got")
+
+
 def check_stray(played: RoundState, ruling: Ruling) -> None:
     """A card that cannot come: the shoe never had it, or all of its kind have left it."""
     if not ruling.cards:
@@ -183,6 +193,7 @@ def _last_hidden(played: RoundState, to: str) -> str:
 CHECKS: Mapping[str, Callable[[RoundState, Ruling], None]] = {
     "replace_card": check_replaced,
     "stray_card": check_stray,
+    "extra_card": check_extra,
     "serves_as_burn": check_serves,
     "next_card_down": check_turned,
     "seat_may_stop_betting": check_turned,

@@ -12,7 +12,7 @@ from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
-from hoyle.engine.round.script import Ask, Choice, Draw, Line, Ruling, Stake, Taken
+from hoyle.engine.round.script import EXTRA_CARD, Ask, Choice, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.rulings import room_rulings, wheel_rulings
 from hoyle.engine.rulings.moments import check_moment
 from hoyle.engine.settlement.coverage import payer_of
@@ -30,6 +30,7 @@ _NEED_SPOT = {
     "seat_may_void",
     "excess_returned",
     "seat_may_take_card",
+    "extra_card",
 } | _OF_A_HAND
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
 _NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
@@ -81,6 +82,8 @@ class Rulings:
         for_a_pot = set(OF_A_POT) - ({"replace_card"} if played.game.replaces_cards else set())
         if not played.setup.terms.plays_for_pot and for_a_pot.intersection(then):
             raise IllegalAnswer(f"{ruling.name} is for games that are played for a pot; this one is not")
+        if "extra_card" in then and not played.game.keeps_extra_cards:
+            raise IllegalAnswer(f"{ruling.name} cannot follow here: this game plays no hand of more cards")
         prompt = played.prompt
         for kind in then:
             source = _NEED_SOURCE.get(kind)
@@ -300,6 +303,15 @@ class Rulings:
 
     def _use_as_next_card(self, ruling: Ruling) -> None:
         self._round.felt.held.extend(ruling.cards)
+
+    def _extra_card(self, ruling: Ruling) -> None:
+        """The script deals the card before it asks the seat, or asks it anew."""
+        played = self._round
+        extra = played.felt.extra_cards
+        extra[ruling.spot] = extra.get(ruling.spot, 0) + 1
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.spot == ruling.spot:
+            played.advance(Taken(EXTRA_CARD, None))
 
     def _pass_dice(self, ruling: Ruling) -> None:
         """Take the dice from the shooter at once. An empty throw tells the script."""

@@ -45,14 +45,14 @@ def most_won(terms: Terms, cap: Cap, end: End, limits: Limits) -> int:
 
     A wager that another one bounds, such as a raise, is at its largest multiple of that one.
     """
-    won = 0
+    won = []
     for wager in cap.wagers:
         if wager in terms.wagers:
             cents = _amount(terms, wager, end, limits)
-            won += max(
-                (net_cents(terms, wager, odds, cents) for odds in _prices(terms, cap, wager)), default=0
-            )
-    return won
+            won += [
+                max((net_cents(terms, wager, odds, cents) for odds in _prices(terms, cap, wager)), default=0)
+            ]
+    return max(won, default=0) if cap.one_wins == "yes" else sum(won)
 
 
 def _prices(terms: Terms, cap: Cap, wager: str) -> list[Odds]:

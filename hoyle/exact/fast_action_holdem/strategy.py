@@ -92,7 +92,8 @@ def _fraction(value: float) -> Fraction:
 
 
 def player(terms: Terms) -> Player:
-    """Looks up the four cards. Of equal cards the one that was dealt first counts as the lower."""
+    """Looks up the four cards. Of equal cards the first that makes one of the two pairs goes with the first card, so
+    that each pair plays for each wager equally often."""
     decisions = best_decisions(terms)
     hands, ends = kernels("fast_action_holdem.dealt_fours"), kernels("fast_action_holdem.round_counts")
 
@@ -105,7 +106,12 @@ def player(terms: Terms) -> Player:
         places = tuple(sorted(order[at] for at in hands.KEPT[code % ends.SPLIT_FROM]))
         if code < ends.SPLIT_FROM:
             return KEEPS[PAIRS.index(places)]
-        first = places if 0 in places else tuple(at for at in range(len(numbers)) if at not in places)
-        return SPLITS[PAIRS.index(first)]
+        pair = sorted(numbers[at] for at in places)
+        other = sorted(number for at, number in enumerate(numbers) if at not in places)
+        return next(
+            name
+            for name, (one, two) in zip(SPLITS, PAIRS, strict=False)
+            if sorted((numbers[one], numbers[two])) in (pair, other)
+        )
 
     return choose

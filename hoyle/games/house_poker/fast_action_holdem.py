@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from typing import Any, NamedTuple, cast
 
 from hoyle.book import GameFile, Terms
@@ -26,10 +27,11 @@ from hoyle.engine import (
     Note,
     Script,
     Show,
+    Stake,
     Taken,
     draw,
 )
-from hoyle.engine.round.script import Discard, Move, Yielded
+from hoyle.engine.round.script import EXTRA_CARD, Discard, Move, Yielded
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.setting_hands import HOUSE_WAY, set_by_house
 from hoyle.games.parts.table_cards import turn_up
@@ -43,10 +45,11 @@ CARDS = "cards"
 HAND_SIZE, BOARD_SIZE = 4, 5
 ORIGINAL, SECOND = "original", "second"
 IN_ROUND = (SECOND,)
+KEEPS_EXTRA_CARDS = True
 NATURAL, COPY, SURRENDER, DEALER_NATURAL = "natural", "copy", "surrender", "dealer_natural"
 RESULTS = ("win", COPY, "lose")
 # Two of four cards, by their places as dealt. In a split the first card plays for the original wager.
-PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+PAIRS = tuple(combinations(range(HAND_SIZE), 2))
 KEEPS = tuple(f"keep_{one + 1}_{other + 1}" for one, other in PAIRS)
 SPLITS = tuple(f"split_{one + 1}_{other + 1}" for one, other in PAIRS[:3])
 # What the house way tells apart in two cards: suited, running, a pair.
@@ -125,7 +128,7 @@ def play(felt: Felt) -> Script:
     playing: list[Playing] = []
     for spot in felt.spots():
         cards = hands[str(spot)]
-        if is_natural(cards):
+        if is_natural(cards) and spot not in felt.extra_cards:
             yield Show(str(spot))
             yield from _call(felt, spot, ORIGINAL, NATURAL)
         elif spot not in felt.dead:
@@ -184,20 +187,14 @@ def _set(felt: Felt, spot: int, cards: Cards) -> Generator[Yielded, Any, Playing
     """Ask a seat to set its hand; none where it gives up or is out of the round."""
     original = felt.one(spot, ORIGINAL)
     assert original is not None, "a hand is dealt in only with an original wager"
-    split = split_of(felt.terms)
-    house = set_by_house(felt.terms, split, cards)
-    cents = original.cents
-    choices = (
-        Choice(HOUSE_WAY),
-        *(Choice(name) for name in KEEPS),
-        *(Choice(name, SECOND, cents, cents) for name in SPLITS),
-        Choice(SURRENDER),
-    )
-    taken: Taken = yield Ask(
-        original.seat, spot, choices, HOUSE_WAY, show_cards(cards), show_cards(house.parts[0])
-    )
-    if spot in felt.dead:
-        return None
+    house = set_by_house(felt.terms, split_of(felt.terms), cards)
+    taken = Taken(EXTRA_CARD, None)
+    while taken.name == EXTRA_CARD:
+        while len(cards) < HAND_SIZE + felt.extra_cards.get(spot, 0):
+            cards += yield from draw(CARDS, 1, str(spot), felt.people(spot))
+        taken = yield _question(original, cards, house.parts[0])
+        if spot in felt.dead:
+            return None
     if taken.name == SURRENDER:
         yield from _call(felt, spot, ORIGINAL, SURRENDER)
         return None
@@ -212,13 +209,45 @@ def _set(felt: Felt, spot: int, cards: Cards) -> Generator[Yielded, Any, Playing
     return Playing(spot, first)
 
 
+def _question(original: Stake, cards: Cards, kept: Cards) -> Ask:
+    """What a seat may do. With a card too many it sets one hand: nothing else is provided for."""
+    about, asked = show_cards(cards), (original.seat, original.spot)
+    if len(cards) > HAND_SIZE:
+        keeps = tuple(Choice(_keep(*places)) for places in combinations(range(len(cards)), 2))
+        default = _keep(*_places_of(kept, cards))
+        return Ask(*asked, keeps, default, about, show_cards(kept))
+    cents = original.cents
+    choices = (
+        Choice(HOUSE_WAY),
+        *(Choice(name) for name in KEEPS),
+        *(Choice(name, SECOND, cents, cents) for name in SPLITS),
+        Choice(SURRENDER),
+    )
+    return Ask(*asked, choices, HOUSE_WAY, about, show_cards(kept))
+
+
+def _keep(one: int, other: int) -> str:
+    return f"keep_{one + 1}_{other + 1}"
+
+
+def _places_of(kept: Cards, cards: Cards) -> tuple[int, int]:
+    """Where the two cards lie; the same card may lie there twice.
+
+    >>> _places_of(("9h", "9h"), ("2c", "9h", "Kd", "9h", "3s"))
+    (1, 3)
+    """
+    one = cards.index(kept[0])
+    other = next(at for at, card in enumerate(cards) if card == kept[1] and at != one)
+    return min(one, other), max(one, other)
+
+
 def lay(cards: Cards, choice: str) -> tuple[Cards, Cards]:
     """The two cards that a choice plays first, and the others.
 
     >>> lay(("Ah", "Kd", "7c", "2s"), "keep_2_4"), lay(("Ah", "Kd", "7c", "2s"), "split_1_3")
     ((('Kd', '2s'), ('Ah', '7c')), (('Ah', '7c'), ('Kd', '2s')))
     """
-    places = PAIRS[KEEPS.index(choice) if choice in KEEPS else SPLITS.index(choice)]
+    places = tuple(int(number) - 1 for number in choice.split("_")[1:])
     return tuple(cards[at] for at in places), tuple(card for at, card in enumerate(cards) if at not in places)
 
 

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house.core.batch_writer import BatchWriter, ThreadWriter
-from hoyle.house.core.commands import Command, Outcome
+from hoyle.house.core.command_tallies import Tallies
+from hoyle.house.core.commands import NAMES, Command, Outcome
 from hoyle.house.core.house import House
 from hoyle.house.core.journal import Flight
 from hoyle.house.feed.subscriptions import Subscription, Subscriptions
@@ -32,8 +33,7 @@ BETWEEN_TRIES_SECONDS = 0.5
 CLOSED = "the house was closed while this command waited; try again when it is open"
 
 T = TypeVar("T")
-# The caller's future, the result or the refusal, and how often the house had stopped by then.
-Answer = tuple["asyncio.Future[Any]", Any, Exception | None, int]
+CHANGE, TICK = "change", "tick"  # what is no command of a table
 
 
 class Waiting(NamedTuple):
@@ -41,6 +41,12 @@ class Waiting(NamedTuple):
     future: asyncio.Future[Any]
     key: tuple[str, str] | None
     reads_store: bool  # so no batch may be on its way
+    kind: str
+    since: float
+
+
+# Who waits, the result or the refusal, and how often the house had stopped by then.
+Answer = tuple[Waiting, Any, Exception | None, int]
 
 
 log = logging.getLogger("hoyle")
@@ -52,6 +58,7 @@ class CommandQueue:
     def __init__(self, house: House) -> None:
         self.house = house
         self.batch_writer: BatchWriter = ThreadWriter(house.store)
+        self.tallies = Tallies()
         self._journal = house.journal
         self._subscriptions = Subscriptions()
         house.on_published(self._subscriptions.publish)
@@ -70,18 +77,18 @@ class CommandQueue:
     def begin(self, command: Command) -> asyncio.Future[Outcome]:
         """The same as a future, for a caller that does not wait here."""
         key = (command.actor, command.key) if command.key is not None else None
-        return self._add(lambda: self.house.do(command), key, reads_store=False)
+        return self._add(lambda: self.house.do(command), key, NAMES[type(command.words)], reads_store=False)
 
     def change(self, act: Callable[[], T], key: tuple[str, str] | None = None) -> asyncio.Future[T]:
         """Any other change of the house: made between commands, committed with them, and then answered."""
-        return self._add(act, key, reads_store=True)
+        return self._add(act, key, CHANGE, reads_store=True)
 
     def _add(
-        self, act: Callable[[], T], key: tuple[str, str] | None, *, reads_store: bool
+        self, act: Callable[[], T], key: tuple[str, str] | None, kind: str, *, reads_store: bool
     ) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.append(Waiting(act, future, key, reads_store))
+        self._queue.append(Waiting(act, future, key, reads_store, kind, time.monotonic()))
         self._wake()
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._work())
@@ -110,7 +117,12 @@ class CommandQueue:
 
     async def tick(self) -> None:
         """Apply the defaults of deadlines that have passed, and commit."""
-        await self._add(self.house.tick, None, reads_store=False)
+        await self._add(self.house.tick, None, TICK, reads_store=False)
+
+    @property
+    def waiting_count(self) -> int:
+        """Commands that are not answered yet."""
+        return len(self._queue) + len(self._judged) + (len(self._flying[1]) if self._flying else 0)
 
     @property
     def is_idle(self) -> bool:
@@ -151,7 +163,7 @@ class CommandQueue:
         while self._may_judge() and time.monotonic() < until and not self._has_arrived():
             each = self._queue.popleft()
             result, refusal = self._apply(each.act)
-            self._judged.append((each.future, result, refusal, self._journal.stop_count))
+            self._judged.append((each, result, refusal, self._journal.stop_count))
 
     def _wait_seconds(self) -> float:
         """How long processed commands wait for others to join their commit."""
@@ -170,8 +182,8 @@ class CommandQueue:
         try:
             flight = journal.send_off(self.batch_writer.write) if not journal.stopped else None
         except HouseStopped as error:
-            for future, result, refusal, _ in answers:
-                _answer(future, result, refusal or error)
+            for each, result, refusal, _ in answers:
+                self._answer(each, result, refusal or error)
             return
         if flight is None:
             self._answer_all(answers, None)
@@ -184,6 +196,7 @@ class CommandQueue:
         """Answer the callers of the batch that has landed."""
         assert self._flying is not None
         (flight, answers), self._flying = self._flying, None
+        self.tallies.landed(len(answers), time.monotonic() - self._sent_at)
         try:
             with contextlib.suppress(HouseStopped):  # it becomes the callers' answer
                 self._journal.land()
@@ -213,7 +226,7 @@ class CommandQueue:
         """If the worker task was cancelled or failed, maybe before it began, refuse all that is left."""
         if task is self._task and (task.cancelled() or task.exception() is not None):
             flying = self._flying[1] if self._flying is not None else []
-            futures = [answer[0] for answer in (*flying, *self._judged)]
+            futures = [answer[0].future for answer in (*flying, *self._judged)]
             self._end(futures + [each.future for each in self._queue])
             self._queue, self._judged, self._flying = deque(), [], None
 
@@ -223,12 +236,12 @@ class CommandQueue:
         failure = flight.failure if flight is not None else None
         if flight is not None and not flight.written.done():
             failure = HouseStopped(CLOSED)
-        for future, result, error, judged_at in answers:
+        for each, result, error, judged_at in answers:
             if failure is None and judged_at != stop_count:
                 error = error or HouseStopped(
                     "the house stopped meanwhile, and this command has not happened"
                 )
-            _answer(future, result, error or failure)
+            self._answer(each, result, error or failure)
 
     def _apply(self, act: Callable[[], Any]) -> tuple[Any, Exception | None]:
         try:
@@ -251,6 +264,16 @@ class CommandQueue:
             self._try_again_at = time.monotonic() + BETWEEN_TRIES_SECONDS
             raise
 
+    def _answer(self, each: Waiting, result: Any, error: Exception | None) -> None:
+        self.tallies.answered(each.kind, error, time.monotonic() - each.since)
+        future = each.future
+        if future.done():
+            return  # the caller has gone; an accepted command stays valid
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
     @staticmethod
     def _end(futures: list[asyncio.Future[Any]]) -> None:
         for future in futures:
@@ -259,15 +282,6 @@ class CommandQueue:
 
     def close(self) -> None:
         self.batch_writer.close()
-
-
-def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    if future.done():
-        return  # the caller has gone; an accepted command stays valid
-    if error is not None:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
 
 
 def _nothing() -> None:

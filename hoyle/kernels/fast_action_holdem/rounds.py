@@ -128,14 +128,19 @@ def _call(
         if is_split:
             rest = _KEPT[SETTINGS - 1 - number]
             call[1] = _end(best_of_seven(row, 8, hand[rest[0]], hand[rest[1]], total, tables), theirs)
-            if not _has_first(row[0], hand, number):
+            if not _plays_for_original(row, hand, number):
                 call[0], call[1] = call[1], call[0]
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _has_first(card: Number, hand: UInt8s, number: Number) -> Number:
-    """Whether the card that was dealt first, the first of its equals in the sorted hand, plays for the original."""
-    place = 0
-    while hand[place] != card:
-        place += 1
-    return place == _KEPT[number, 0] or place == _KEPT[number, 1]
+def _plays_for_original(row: UInt8s, hand: UInt8s, number: Number) -> Number:
+    """Whether the pair of this number has the card that was dealt first. Of equal cards the first that makes one of
+    the two pairs goes with it, so that each pair plays for each wager equally often."""
+    rest = _KEPT[SETTINGS - 1 - number]
+    for place in range(1, 4):
+        low, high = min(row[0], row[place]), max(row[0], row[place])
+        if low == hand[_KEPT[number, 0]] and high == hand[_KEPT[number, 1]]:
+            return True
+        if low == hand[rest[0]] and high == hand[rest[1]]:
+            return False
+    return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -20,11 +20,12 @@ from hoyle.server.auth.authentication import people_of, person_of, queue_of, tok
 from hoyle.server.auth.users import Person
 from hoyle.server.http import problems
 from hoyle.server.http.command_body import Spoken
-from hoyle.server.http.rate_limit import Bucket
+from hoyle.server.http.rate_limit import Bucket, TooMany
 
 log = logging.getLogger("hoyle")
 MESSAGE_MOST = 16_384
 RATE, BURST = 500, 1_000
+SOCKETS_MAX = 100  # open at once for one person
 REFUSALS_MAX = 50  # invalid messages in a row before the connection is cut
 POLICY, GOING_AWAY, TOO_BIG = 1008, 1001, 1009
 _SEQUENCE = re.compile(r"[0-9]{1,18}")
@@ -54,8 +55,15 @@ class Talk:
 
     async def run(self, after: str) -> None:
         listening: Subscription | None = None
+        open_sockets: Counter[str] = self._websocket.app.state.sockets
+        name = ""
         try:
-            self._asker()
+            name = self._asker().name
+            open_sockets[name] += 1
+            if open_sockets[name] > SOCKETS_MAX:
+                raise TooMany(
+                    f"{name} has {SOCKETS_MAX} sockets open, and no more are allowed. Close one first."
+                )
             self._house.journal.check_running()
             listening = self._queue.subscribe(self._table, self._viewer)
             self._last = await self._catch_up(_sequence(after))
@@ -68,6 +76,10 @@ class Talk:
         finally:
             if listening is not None:
                 listening.close()
+            if name:
+                open_sockets[name] -= 1
+                if not open_sockets[name]:
+                    del open_sockets[name]
 
     def _asker(self) -> Person:
         person = self._people.who(self._token) if self._token else person_of(self._websocket)

@@ -188,7 +188,7 @@ def needs_of(file: GameFile) -> Needs:
         pays = wager.pays
         outcomes[name] = (*pays.rows, *pays.unlisted) if pays else ()
     rules = {name: dict.fromkeys(wager.rules, str) for name, wager in file.wagers.items()}
-    return Needs(outcomes, {}, rules, replaces_cards=True)
+    return Needs(outcomes, {}, rules, replaces_cards=True, keeps_extra_cards=True)
 
 
 @cache

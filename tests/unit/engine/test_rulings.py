@@ -111,7 +111,7 @@ def of(kind: str) -> Ruling:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT)]
+    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, "extra_card")]
 )
 def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished(
     tiny: Any, kind: str
@@ -126,6 +126,12 @@ def test_every_consequence_is_told_with_its_clause_and_the_round_can_be_finished
     assert table.round is None
 
 
+def test_a_card_too_many_is_refused_where_the_script_plays_none(tiny: Any) -> None:
+    _, played = dealt(tiny)
+    with pytest.raises(IllegalAnswer, match="plays no hand of more cards"):
+        played.answer(Ruling("extra_card", 1))
+
+
 @pytest.mark.parametrize("kind", OF_A_POT)
 def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)
@@ -134,7 +140,7 @@ def test_what_only_a_pot_has_is_refused_elsewhere(tiny: Any, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT)]
+    "kind", [kind for kind in CONSEQUENCES if kind not in (*IN_MOTION, *OF_A_WHEEL, *OF_A_POT, "extra_card")]
 )
 def test_a_round_with_a_ruling_can_be_played_again(tiny: Any, kind: str) -> None:
     _, played = dealt(tiny)

@@ -21,6 +21,7 @@ from hoyle.engine import (
 )
 from hoyle.engine.round import events as made
 from hoyle.errors import IllegalAnswer
+from hoyle.games.catalog import open_terms
 
 
 def high_card(felt: Felt) -> Script:
@@ -120,3 +121,36 @@ def test_a_clause_may_be_for_certain_cards_only(tiny: Any) -> None:
     played.rule("boxed_ace", cards=["Ac"])
     assert played.called_off
     table.finish()
+
+
+def test_a_card_too_many_is_dealt_and_the_seat_is_asked_again() -> None:
+    table = Table(*open_terms("ma/fast_action_holdem"))
+    table.sit("ann", 100_00)
+    table.place("ann", "original", 10_00)
+    played = table.start()
+    for card in (
+        "2d",
+        "Kh",
+        "Ah",
+        "Kd",
+        "7d",
+        "9c",
+        "7c",
+        "4s",
+        "2s",
+    ):  # one burned; the dealer's and ann's in turn
+        played.draw(card)
+    with pytest.raises(IllegalAnswer, match="name its spot"):
+        played.rule("player_more_cards")
+    played.rule("player_more_cards", spot=1)
+    assert isinstance(played.prompt, Draw)
+    assert played.prompt.to == "1"
+    played.draw("As")
+    assert isinstance(played.prompt, Ask)
+    names = [choice.name for choice in played.prompt.choices]
+    assert len(names) == 10
+    assert names[-1] == "keep_4_5"
+    played.choose("keep_1_5")
+    with pytest.raises(IllegalAnswer, match="has been played"):
+        played.rule("player_more_cards", spot=1)
+    assert replay(played.game, played.setup, played.answers).events == played.events

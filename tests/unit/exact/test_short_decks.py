@@ -168,7 +168,7 @@ def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=(
 
 
 # Of hold 'em, what is beside it is a sample that takes long enough.
-LONG = ("ultimate, all ranks apart", "texas bonus, straights and a flush")
+LONG = ("ultimate, all ranks apart", "texas bonus, straights and a flush", "texas bonus with its bonus")
 
 
 @pytest.mark.parametrize("case", [
@@ -180,7 +180,9 @@ def test_best_play_of_a_short_deck(case, monkeypatch):
     assert worth not in (0, -1)  # or the deck tells nothing
 
 
-@pytest.mark.parametrize("case", BESIDE)
+@pytest.mark.parametrize("case", [
+    pytest.param(case, marks=pytest.mark.prove) if case in LONG else case for case in BESIDE
+])  # fmt: skip
 def test_wagers_beside_it_on_a_short_deck(case, monkeypatch):
     """Hands are played for the first alone, as the sheets suppose."""
     exact, worth = solved_both_ways(monkeypatch, *BESIDE[case])

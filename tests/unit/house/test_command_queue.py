@@ -111,7 +111,9 @@ def test_whoever_can_be_answered_does_not_wait_for_those_who_are_being_judged(
         first = queue_of(house).begin(Command("t1", "ann", WAGER, key="k"))
         first.add_done_callback(lambda _: order.append("first answered"))
         await asyncio.sleep(0.05)
-        others = [queue_of(house)._add(act(name), None, reads_store=False) for name in ("second", "third")]
+        others = [
+            queue_of(house)._add(act(name), None, "test", reads_store=False) for name in ("second", "third")
+        ]
         await within(asyncio.gather(first, *others))
 
     asyncio.run(ask())

@@ -258,6 +258,10 @@ def test_a_house_that_stands_still_says_so(
                     assert check_problem(await server.call("ann", "GET", path), 503)
                 line = await server.connected("ann", table)
                 assert (await line.hear())["problem"]["code"] == "house-stopped"
+                ready = await server.http.get("http://house/health/ready")
+                assert (ready.status_code, ready.json()["status"]) == (503, "stopped")
+                assert ready.json()["why"]
+                assert (await server.http.get("http://house/health/live")).status_code == 200
                 server.house.recover()
         assert answer.status_code == 200
         assert answer.json()["is_repeat"] is False

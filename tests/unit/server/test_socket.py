@@ -465,3 +465,26 @@ def test_two_who_answer_at_once_are_one_answer_and_one_refusal(serve: Callable[.
         assert next(end for end in ends if end["type"] == "refused")["problem"]["code"] == "stale"
 
     serve(play)
+
+
+def test_one_person_has_so_many_sockets_and_no_more(
+    serve: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket_session, "SOCKETS_MAX", 2)
+
+    async def play(server: Any) -> None:
+        server.let_in("ann")
+        server.let_in("bob")
+        table = server.open(PATH)
+        lines = [await server.connected("ann", table) for _ in range(2)]
+        for line in lines:
+            assert (await line.hear())["type"] == "state"
+        third = await server.connected("ann", table)
+        assert (await third.hear())["problem"]["code"] == "too-many"
+        other = await server.connected("bob", table)
+        assert (await other.hear())["type"] == "state"
+        await lines[0].hang_up()
+        again = await server.connected("ann", table)
+        assert (await again.hear())["type"] == "state"
+
+    serve(play)
