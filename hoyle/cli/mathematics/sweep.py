@@ -1,4 +1,4 @@
-"""Rank all combinations of house options by their house edge, or print what each single change is worth.
+"""Rank house options by house edge, or price each change by itself.
 
 hoyle sweep ny/three_card_poker
 hoyle sweep oh/blackjack --option deck_count=* --most 50

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from hoyle.book.alternatives import alternatives_of
 from hoyle.book.file_check import Allowed
 from hoyle.book.loader import books, game_names, registry
 from hoyle.book.resolve import resolve
@@ -77,6 +78,10 @@ def _ruled(game: str) -> frozenset[str]:
 
 
 def _has(file: GameFile, name: str, value: Setting, allowed: Allowed | None) -> bool:
+    """As the book is read, or by another reading of it."""
+    for other in alternatives_of(file):
+        if {**other.alternative.numbers, **other.alternative.options}.get(name) == value:
+            return True
     if name in file.options:
         return not isinstance(value, tuple) and file.options[name].allows(value)
     if name in file.numbers:

@@ -7,12 +7,12 @@ that it is not about, changes the options of its book.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from hoyle.book.alternatives import fixed
+from hoyle.book.alternatives import alternatives_of, fixed
 from hoyle.book.resolve import Choices, Overrides, resolve, review
 from hoyle.book.schema import Figure, GameFile, Pays, Wager
 from hoyle.book.terms import Setting, Terms
@@ -24,7 +24,7 @@ from hoyle.report.sweeps.option_sweep import Progress, label_of, pars_of, sheet_
 from hoyle.strategy.game_parts import load_part
 
 Value = Mapping[str, Setting]
-ALLOWED, UNSAID, NO_BOOK = "allows it", "is silent", "no book has it"
+ALLOWED, UNSAID, NO_BOOK = "allows it", "is silent", "outside of every book"
 
 
 class Delta(NamedTuple):
@@ -126,13 +126,13 @@ def _delta(
     names: tuple[str, str, str],
     value: Value,
 ) -> Delta:
-    says = _says(path, options, value)
+    told = says(path, options, value)
     try:
         other = changed(terms, value, part.PRICES)
         _check(other)
     except TermsError as error:
-        return Delta(*names, None, says, str(error).partition(": ")[2])
-    return Delta(*names, part.house_edge(other), says)
+        return Delta(*names, None, told, str(error).partition(": ")[2])
+    return Delta(*names, part.house_edge(other), told)
 
 
 def _check(terms: Terms) -> None:
@@ -201,33 +201,57 @@ def _with(pays: Pays, own: Mapping[str, str], missing: Mapping[str, str]) -> Pay
 # What the book has to do with it.
 
 
-def _says(path: str, options: Choices, value: Value) -> str:
-    """Whether the book allows a change, forbids it by a clause, or does not speak of it; and whether any book has it."""
+def says(path: str, options: Choices, value: Value) -> str:
+    """Whether the book allows it, forbids it by a clause or is silent; and whether any book has it."""
     _, file = find_game(path)
     game = file.plays or file.game
-    if not all(is_known(game, name, wanted) for name, wanted in value.items()):
-        clauses = ", ".join(_clauses(file, options, value))
-        return f"{clauses}; {NO_BOOK}" if clauses else NO_BOOK
-    return ", ".join(_clauses(file, options, value)) or (ALLOWED if _names(file, value) else UNSAID)
+    told = ", ".join(_clauses(file, options, value)) or (ALLOWED if _names(file, value) else UNSAID)
+    told = _by_reading(file, value) or told
+    if all(is_known(game, name, wanted) for name, wanted in value.items()):
+        return told
+    return NO_BOOK if told == UNSAID else f"{told}; {NO_BOOK}"
+
+
+def _by_reading(file: GameFile, value: Value) -> str:
+    """The other reading of the text that is this change, if there is one."""
+    optional = needs_of(file).optional
+    for other in alternatives_of(file):
+        changes: Value = {**other.alternative.numbers, **other.alternative.options}
+        rest = {name: wanted for name, wanted in value.items() if name not in changes}
+        is_all = changes.items() <= value.items() and not (other.alternative.rules or other.alternative.pays)
+        if changes and is_all and all(wanted == usual(optional.get(name)) for name, wanted in rest.items()):
+            return f"reading {other.label}"
+    return ""
 
 
 def _names(file: GameFile, value: Value) -> bool:
-    return any(name in file.options or name in file.numbers or "." in name for name in value)
+    """Whether the book speaks of every setting that is not as it is where a book leaves it out."""
+    optional = needs_of(file).optional
+    return all(
+        name in file.options or name in file.numbers or "." in name or wanted == usual(optional.get(name))
+        for name, wanted in value.items()
+    )
 
 
-def _clauses(file: GameFile, options: Choices, value: Value) -> Iterator[str]:
+def _clauses(file: GameFile, options: Choices, value: Value) -> list[str]:
     """The clauses that forbid it. What the file does not name it does not forbid by a clause."""
-    choices = {**options, **{name: wanted for name, wanted in value.items() if "." not in name}}
+    choices: dict[str, Any] = {
+        **options,
+        **{name: wanted for name, wanted in value.items() if "." not in name},
+    }
     named = {name: wanted for name, wanted in choices.items() if name in file.options or name in file.numbers}
     pays: dict[str, dict[str, str]] = {}
+    tables: list[dict[str, Any]] = [named]
     for name, wanted in value.items():
         wager, _, outcome = name.partition(".")
-        if outcome:
+        priced = file.wagers[wager].pays if outcome and wager in file.wagers else None
+        if priced is not None:
             pays.setdefault(wager, {})[outcome] = str(wanted)
-    for finding in _findings(file, named, pays):
-        yield f"not by {finding}"
+            tables += [{**named, priced.option: table} for table in priced.tables] if priced.option else []
+    found = [_forbidding(file, chosen, pays) for chosen in tables]
+    return min(found, key=len)
 
 
-def _findings(file: GameFile, choices: Mapping[str, Any], pays: Overrides) -> list[str]:
+def _forbidding(file: GameFile, choices: Mapping[str, Any], pays: Overrides) -> list[str]:
     found = [each for each in review(file, choices, pays) if each.severity == "error"]
-    return list(dict.fromkeys(str(each.cite) for each in found))
+    return [f"not by {cite}" for cite in dict.fromkeys(str(each.cite) for each in found)]

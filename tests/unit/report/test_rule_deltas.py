@@ -1,5 +1,6 @@
 """What each change of a rule is worth: against published tables, beyond the book, and from a base of one's own."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hoyle.exact.catalog import par
 from hoyle.exact.common.known_rules import outside_notes
 from hoyle.games.catalog import open_terms
 from hoyle.report.compliance.check import check_one
-from hoyle.report.sweeps.rule_deltas import Deltas, changed, deltas, in_force
+from hoyle.report.sweeps.rule_deltas import Deltas, changed, deltas, in_force, says
 from tests.unit.cli.command import data, out, refusal
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -68,11 +69,11 @@ def test_each_change_is_by_itself_and_says_what_the_book_says(few):
     rows = {row.rule: row for row in found.rows}
     assert found.house_edge == par("ny/blackjack", {**found.options}).wagers[0].house_edge
     assert {row.rule: (row.before, row.after, row.says) for row in found.rows} == {
-        "double_on": ("any_two_cards", "nine_to_eleven", "not by 5324.10(d); no book has it"),
+        "double_on": ("any_two_cards", "nine_to_eleven", "not by 5324.10(d); outside of every book"),
         "hole_card": ("looked at", "not looked at, all lost",
-                      "not by 5324.11(a)(6), not by 5324.11(a)(5)(vi); no book has it"),
+                      "not by 5324.11(a)(6), not by 5324.11(a)(5)(vi); outside of every book"),
         "natural": ("6 to 5", "3 to 2", "allows it"),
-        "push_at": ("0", "22", "no book has it"),
+        "push_at": ("0", "22", "outside of every book"),
         "surrender": ("none", "late", "allows it"),
         "deck_count": ("2", "1", "allows it"),
     }  # fmt: skip
@@ -139,6 +140,12 @@ def test_split_aces_in_pennsylvania_are_priced_both_ways():
     drawn = blackjack.house_edge(open_terms("pa/blackjack", {"deck_count": 8}, None, reading)[1])
     assert Fraction(355, 10**5) <= round(one, 5) <= Fraction(371, 10**5)
     assert drawn < one - Fraction(18, 10**4)
+    split_aces = blackjack.RULES["split_aces"]
+    assert (
+        says("pa/blackjack", {}, split_aces["drawn to and doubled"])
+        == "reading split_aces_one_card=as_other_pairs"
+    )
+    assert says("ny/blackjack", {}, split_aces["drawn to and doubled"]) == "not by 5324.10(c)(3)(ii)"
     checked = check_one("pa/blackjack")
     assert checked.is_fine
     assert [found.path for found in checked.findings] == ["readings.split_aces_one_card"]
@@ -149,13 +156,13 @@ def test_the_command_prints_a_table_and_plain_data(tmp_path):
     straight = ("sweep", "ny/roulette", "--deltas", "--wager", "straight")
     shown = out(*straight)
     assert "what each change is worth to the house" in shown
-    assert "double_zero  single_zero  2.7027%  -2.5605%" in shown
+    assert re.search("double_zero +single_zero +2.7027% +-2.5605%", shown)
     facts = data(*straight)
     row = next(row for row in facts["deltas"] if row["to"] == "single_zero")
     assert row["change_exact"] == "-18/703"
     assert "wheel,double_zero,single_zero,2.7027%,-2.5605%,-18/703,allows it," in out(*straight, "--csv")
     out(*straight, "--html", str(tmp_path / "page.html"))
-    assert "single_zero" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "2.7027%" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("words", "message"), [
