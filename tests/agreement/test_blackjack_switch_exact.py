@@ -15,9 +15,9 @@ from hoyle.exact.blackjack_switch.both_hands import action_of, expectation_of, r
 from hoyle.exact.blackjack_switch.side_wagers import match_counts
 from hoyle.exact.common.decision_values import Player
 from hoyle.fast.blackjack.hands import Hand
-from hoyle.fast.blackjack_switch.round_counts import count, solve_plays_of
 from hoyle.fast.blackjack_switch.simpler_plays import never_exchanged
 from hoyle.fast.blackjack_switch.stored_rounds import key_of, plain_rules, record_of, records
+from hoyle.fast.blackjack_switch.two_hand_counts import count, solve_plays_of
 from hoyle.games.blackjack.settlement_rules import (
     DEALER_BLACKJACK,
     NATURAL,

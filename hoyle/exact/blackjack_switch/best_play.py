@@ -82,5 +82,5 @@ def _hand(ranks: tuple[int, ...]) -> Hand:
 @lru_cache(maxsize=4)
 def plays_of(terms: Terms, shoe: tuple[tuple[Card, int], ...] | None = None) -> Any:
     rules, prices = rules_and_prices(terms, None if shoe is None else dict(shoe))
-    counts = kernels("blackjack_switch.round_counts")
+    counts = kernels("blackjack_switch.two_hand_counts")
     return counts.solve_plays_of(kernels("blackjack_switch.stored_rounds").plain_rules(rules), prices)

@@ -33,7 +33,7 @@ from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, PUSH,
 from hoyle.games.blackjack.settlement_rules import NATURAL as NATURAL_HAND
 
 if TYPE_CHECKING:
-    from hoyle.fast.blackjack_switch.round_counts import Counts
+    from hoyle.fast.blackjack_switch.two_hand_counts import Counts
 
 ON = "with second_hand, doubles and splits"
 _WORDS = {LOST: LOSE, 1: PUSH, WON: WIN}

@@ -44,7 +44,7 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
 def _worth(terms: Terms, left: Mapping[Card, int]) -> Fraction:
     rules, prices = rules_and_prices(terms, left)
     plain = kernels("blackjack_switch.stored_rounds").plain_rules(rules)
-    return Fraction(kernels("blackjack_switch.round_counts").worth_in_floats(plain, prices))
+    return Fraction(kernels("blackjack_switch.two_hand_counts").worth_in_floats(plain, prices))
 
 
 def _changes(

@@ -1,4 +1,4 @@
-"""Simpler plays of blackjack switch, counted as exactly as the best ones: other exchanges, and hands played by total."""
+"""Simpler plays of blackjack switch, counted as exactly as the best: other exchanges, and hands played by total."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hoyle.fast.blackjack.hands import Rules
 from hoyle.fast.blackjack.splits import Strategy
 from hoyle.fast.blackjack.total_strategy import solve_totals
 from hoyle.fast.blackjack_switch.exchanges import KEEP, SWITCH, pairs, placed_by
-from hoyle.fast.blackjack_switch.round_counts import Play
+from hoyle.fast.blackjack_switch.two_hand_counts import Play
 
 
 def never_exchanged(plays: Sequence[Play]) -> list[Play]:

@@ -1,8 +1,8 @@
 """What both hands of a round net together, in floats: their plays meet in the dealer's hand.
 
-For each hand, its result is found jointly with the dealer's, beside the other hand's two cards. Given the dealer's result
-the two hands are taken as independent, and so are the hands of a split; what they have in common beyond it, a few cards
-of the shoe, is left out. The mean is not taken from here.
+For each hand, its result is found jointly with the dealer's, beside the other hand's two cards. Given the dealer's
+result the two hands are taken as independent, and so are the hands of a split; what they have in common beyond it, a
+few cards of the shoe, is left out. The mean is not taken from here.
 """
 
 from __future__ import annotations

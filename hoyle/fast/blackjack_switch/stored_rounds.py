@@ -1,4 +1,4 @@
-"""Solved rules of blackjack switch, as records: those of the books come with the package, others are kept once found."""
+"""Solved rules of blackjack switch as records: those of the books come with the package, others are kept once found."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import numpy as np
 
 from hoyle.fast import result_store
 from hoyle.fast.blackjack.hands import Rules, Tally
-from hoyle.fast.blackjack_switch.round_counts import Counts, count, solve_plays_of
 from hoyle.fast.blackjack_switch.side_by_side import Prices
 from hoyle.fast.blackjack_switch.simpler_plays import Points, by_points, never_exchanged
 from hoyle.fast.blackjack_switch.spread import Grid
+from hoyle.fast.blackjack_switch.two_hand_counts import Counts, count, solve_plays_of
 from hoyle.fast.result_store import Record, Shelf, shelf
 from hoyle.games.blackjack.settlement_rules import AS_TWENTY_ONE, AS_TYING
 

@@ -1,8 +1,8 @@
 """Compiled rounds of blackjack switch: one player with both hands, super match and the side wagers beside them.
 
-Rows for `given` are whole shoes in the order of the draws, without burned cards and without the card that chooses a side
-of a double shoe. Every round is dealt from all cards, as a continuous shuffler does and the exact sheet assumes. An
-exchange is never taken back.
+Rows for `given` are whole shoes in the order of the draws, without burned cards and without the card that chooses a
+side of a double shoe. Every round is dealt from all cards, as a continuous shuffler does and the exact sheet assumes.
+An exchange is never taken back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The felt of blackjack switch: the circles of the two hands side by side, equal wagers on both, and the match above."""
+"""The felt of blackjack switch: the circles of the two hands side by side, equal wagers, and the match above."""
 
 PLAN = (("super_match",), ("blackjack", "=", "second_hand"))
 LABELS = {"blackjack": "Hand 1", "second_hand": "Hand 2"}
