@@ -221,7 +221,7 @@ def _notes(terms: Terms) -> Iterator[str]:
     yield (
         "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds with a "
         "split is found in floating point, the hands taken as independent given their second cards and the dealer's "
-        "hand, which is right to about 1 in 10^5."
+        "hand: that leaves the variance right to about 1 in 10^4 with six decks and 1 in 3,000 with one."
     )
     limits = [cap.title for cap in terms.file.caps.values() if limit_of(terms, cap, Limits())]
     if limits:
