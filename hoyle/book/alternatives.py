@@ -81,7 +81,7 @@ def with_alternative(file: GameFile, other: Alternative) -> GameFile:
             for name, figure in file.numbers.items()
         },
         "options": {
-            name: _fixed(option, other.options[name]) if name in other.options else option
+            name: fixed(option, other.options[name]) if name in other.options else option
             for name, option in file.options.items()
         },
         "wagers": {name: _wager(name, wager, other) for name, wager in file.wagers.items()},
@@ -89,7 +89,7 @@ def with_alternative(file: GameFile, other: Alternative) -> GameFile:
     return file.model_copy(update=changed)
 
 
-def _fixed(option: Option, value: str | int) -> Option:
+def fixed(option: Option, value: str | int) -> Option:
     """An option with this one value, which the house is not offered otherwise."""
     loose: dict[str, Any] = {
         "between": None,

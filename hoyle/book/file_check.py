@@ -215,6 +215,10 @@ def _readings(file: GameFile) -> Iterator[Finding]:
         for wager in each.favours:
             if wager not in file.wagers:
                 yield ("readings", reading, "favours"), f'there is no wager "{wager}" in this file'
+        for setting in each.not_in_text:
+            if setting not in file.numbers and setting not in file.options:
+                place = ("readings", reading, "not_in_text")
+                yield place, f'there is no number or option "{setting}" in this file'
     # A reading of the whole game is named in `about`.
     for name in file.readings:
         if name not in used and name not in file.about:

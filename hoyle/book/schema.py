@@ -273,6 +273,7 @@ class Reading(Shape):
     reading: Prose
     other: Prose
     favours: tuple[Name, ...] = ()  # wagers that the rule, so read, leaves in the player's favour
+    not_in_text: tuple[Name, ...] = ()  # numbers and options whose values the text does not provide
     alternatives: dict[Name, Alternative] = Field(default_factory=dict)  # readings that would pay differently
 
 

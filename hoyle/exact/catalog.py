@@ -14,6 +14,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
+from hoyle.exact.common.known_rules import outside_notes
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import game_for, open_terms
 from hoyle.strategy.game_parts import find_part, games_with, load_part
@@ -104,7 +105,7 @@ def par_of(
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
         terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers),
-        tuple(strategy), (*notes, *way_notes(terms)), tuple(told),
+        tuple(strategy), (*notes, *way_notes(terms), *outside_notes(terms)), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()}, readings=dict(terms.readings),
     )  # fmt: skip
     if shoe is not None:

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import pkgutil
 import traceback
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -16,12 +17,12 @@ from weakref import WeakValueDictionary
 
 from hoyle import plugins
 from hoyle.book.alternatives import Readings, named_readings, read_as
-from hoyle.book.file_check import Needs, check_file
+from hoyle.book.file_check import Allowed, Needs, check_file
 from hoyle.book.loader import all_games, document_of, game_names, load_game, registry
 from hoyle.book.resolve import Choices, Overrides, resolve
 from hoyle.book.schema import GameFile
-from hoyle.book.terms import Terms
-from hoyle.errors import BookError, UnknownName
+from hoyle.book.terms import Terms, cite_in
+from hoyle.errors import BookError, TermsError, UnknownName
 from hoyle.games.families import Family, family_in, outside_family
 
 if TYPE_CHECKING:
@@ -241,7 +242,9 @@ def open_terms(
     named = named_readings(file, readings) if readings else {}
     if named:
         file = read_as(file, named)
-    module, terms = module_of(file), resolve(book, file, options or {}, pays)
+    module = module_of(file)
+    _check_left_out(file, getattr(module, "OPTIONAL_SETTINGS", {}), options or {})
+    terms = resolve(book, file, options or {}, pays)
     if named:
         terms = replace(terms, readings=named)
     terms = _in_force.setdefault((id(file), terms.fingerprint, repr(terms.pays)), terms)
@@ -252,6 +255,16 @@ def open_terms(
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # checks of the house's choices that only the game can make
     return game_for(terms), terms
+
+
+def _check_left_out(file: GameFile, optional: Mapping[str, Allowed], options: Choices) -> None:
+    """Refuse a choice of a rule that the game knows and the book leaves out."""
+    for name in options:
+        if name in optional and name not in file.options and name not in file.numbers:
+            raise TermsError(
+                f"{name}: {options[name]} was chosen; the book does not speak of such a rule "
+                f"({cite_in(file, '', None)})"
+            )
 
 
 def game_for(terms: Terms) -> Game:

@@ -6,6 +6,7 @@
 | `exact`    | `solve`         | PAR sheets                                       | no `par`; `sim` shows no exact edge |
 | `exact`    | `strategy`      | strategy cards and optimal play                  | no `strategy`                     |
 | `exact`    | `effects`       | effects of removal                               | refused                           |
+| `exact`    | `deltas`        | rules beyond the book's for `sweep --deltas`     | the book's options                |
 | `exact`    | `joint_results` | the largest loss of a round with all its wagers  | an upper bound                    |
 | `kernels`  | `rounds`        | compiled rounds                                  | the engine plays every round      |
 | `strategy` | `conditions`    | conditions and choices for strategy files        | the conditions of every game      |

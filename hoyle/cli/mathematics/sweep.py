@@ -1,24 +1,26 @@
-"""Rank all combinations of house options by their house edge.
+"""Rank house options by house edge, or price each change by itself.
 
 hoyle sweep ny/three_card_poker
 hoyle sweep oh/blackjack --option deck_count=* --most 50
 hoyle sweep oh/roulette --wager red --csv
+hoyle sweep ny/blackjack --deltas --option deck_count=8 --base surrender=late
 """
 
 from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from hoyle.book.resolve import Choices
 from hoyle.cli.shared.arguments import Csv, GamePath, Html, Json, read_options
 from hoyle.cli.shared.completion import complete_choice
+from hoyle.cli.shared.delta_table import read_base, show_deltas
 from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
@@ -28,10 +30,12 @@ from hoyle.report.sheet.cell_grid import Grid, without
 from hoyle.report.sheet.figures import standard_deviation
 from hoyle.report.sheet.html_page import whole_page
 from hoyle.report.sheet.sheet_tables import PLACES, share
-from hoyle.report.sweeps.option_sweep import COMBINATIONS_MAX, Solved, Sweep, sweep
+from hoyle.report.sweeps.option_sweep import COMBINATIONS_MAX, Progress, Solved, Sweep, sweep
+from hoyle.report.sweeps.rule_deltas import deltas
 from hoyle.report.words.look_up import find_file
 
 TAKES_LONG = True
+Found = TypeVar("Found")
 AMOUNT = ">amount"
 FOLLOWING = "following"  # the column of options that differ because they follow
 
@@ -51,6 +55,17 @@ def command(
     most: Annotated[
         int, typer.Option(min=1, help="Solve at most this many combinations.")
     ] = COMBINATIONS_MAX,
+    changes: Annotated[
+        bool, typer.Option("--deltas", help="Change one rule at a time, in the book or beyond it.")
+    ] = False,
+    base: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--base",
+            metavar="RULE=VALUE",
+            help="With --deltas: what the base has otherwise than the book. Repeatable.",
+        ),
+    ] = None,
     as_json: Json = False,
     as_csv: Csv = False,
     html: Html = None,
@@ -60,6 +75,14 @@ def command(
     find_file(game)
     if html is not None:
         check_place(html)
+    if base and not changes:
+        raise HoyleError("--base goes with --deltas.")
+    if changes:
+        found_deltas = waiting_for(
+            game, lambda told: deltas(game, wager, read_options(option), read_base(base), told)
+        )
+        show_deltas(found_deltas, as_json=as_json, as_csv=as_csv, html=html)
+        return
     found = _waiting(game, wager, read_options(option), most)
     if as_json:
         print_json(facts(found))
@@ -72,12 +95,13 @@ def command(
 
 
 def _waiting(game: str, wager: str | None, options: dict[str, str | int], most: int) -> Sweep:
+    return waiting_for(game, lambda told: sweep(game, wager, options, most=most, progress=told))
+
+
+def waiting_for(game: str, solve: Callable[[Progress], Found]) -> Found:
     try:
         with Waiting(game) as waiting:
-            return sweep(
-                game, wager, options, most=most,
-                progress=lambda what, at, count: waiting.tell(f"{what}, {at} of {count}"),
-            )  # fmt: skip
+            return solve(lambda what, at, count: waiting.tell(f"{what}, {at} of {count}"))
     except KeyboardInterrupt:
         typer.echo(f"hoyle: stopped the sweep of {game}; vary fewer options with --option NAME=*.", err=True)
         raise typer.Exit(INTERRUPTED) from None

@@ -91,7 +91,7 @@ def main_par(
         kernels("blackjack.result_counts").solve(solved.rules).strategies
     )
     suited = solved.shares[SIX_SEVEN_EIGHT] if SIX_SEVEN_EIGHT in _enhanced(terms) else None
-    found = notes(terms, exact=solved.is_exact, checks=solved.rules.checks, suited=suited)
+    found = notes(terms, exact=solved.is_exact, rules=solved.rules, suited=suited)
     return [par_of(solved)], chart, [*found, *kernels("blackjack.whole_rounds").troubles()]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hoyle.book.terms import Terms
+from hoyle.fast.blackjack.hands import ACE, TEN, Rules
 from hoyle.games.blackjack.settlement_rules import (
     AS_NATURAL,
     BLACKJACK,
@@ -15,10 +16,11 @@ from hoyle.games.blackjack.settlement_rules import (
     settlement_rules,
 )
 
+_TOTALS = 11  # fewer doubled totals than these are a rule of their own
 
-def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -> list[str]:
-    """`exact`: the variance too; `checks`: the dealer peeks; `suited`: the share of 6-7-8 hands with an enhanced
-    payout."""
+
+def notes(terms: Terms, *, exact: bool, rules: Rules, suited: Fraction | None) -> list[str]:
+    """`exact`: the variance too; `suited`: the share of 6-7-8 hands with an enhanced payout."""
     found = [
         "The main wager is that of one box, dealt from a full shoe unless another is given; burned cards change "
         "nothing.",
@@ -34,11 +36,14 @@ def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -
         "exactly (--exact), all hands are counted together, which takes some minutes, and is known from then on.",
         "Insurance is a wager of its own and not part of this one.",
     ]
-    if not checks:
+    if not rules.checks:
+        where = {ACE: " under an ace", TEN: " under a ten"}
+        late = "".join(where[up] for up in (ACE, TEN) if rules.is_late(up)) if rules.looks else ""
         found.append(
-            "The dealer's blackjack is found after the hands have been played. Splits against it are given as means, so "
-            "the spread is left out."
+            f"The dealer's blackjack{late} is found after the hands have been played. Splits against it are given as "
+            "means, so the spread is left out."
         )
+    found += _played_otherwise(rules)
     if suited is not None:
         found.append(f"Of hands of a 6, a 7 and an 8 {suited} are suited; plays do not look at suits.")
     if terms["split_equal"] == "rank":
@@ -48,6 +53,17 @@ def notes(terms: Terms, *, exact: bool, checks: bool, suited: Fraction | None) -
     if terms.says_yes("even_money"):
         found.append("Even money is taken where it is worth more than waiting for the hole card.")
     return [*found, *_settled_otherwise(settlement_rules(terms))]
+
+
+def _played_otherwise(rules: Rules) -> Iterator[str]:
+    """The rules of play that are not those of the plain game."""
+    if rules.doubles_longer:
+        yield "Hands of any number of cards may be doubled."
+    elif len(rules.double_totals) < _TOTALS:
+        yield f"Only two cards of {rules.double_totals[0]} to {rules.double_totals[-1]} may be doubled."
+    if rules.surrender is not None and rules.early & rules.surrenders:
+        named = [name for up, name in ((ACE, "an ace"), (TEN, "a ten")) if up in rules.early]
+        yield f"Against {' and '.join(named)} a hand is given up before the dealer looks for a blackjack."
 
 
 def _settled_otherwise(rules: SettlementRules) -> Iterator[str]:

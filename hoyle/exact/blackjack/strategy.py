@@ -48,7 +48,7 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     cells = charts.cells(found.strategies)
     decisions = tuple(_decision(cell) for cell in cells)
     notes = (
-        f"Worths are per unit of the first wager{', given that the dealer has no blackjack' if rules.checks else ''}; each is "
+        f"Worths are per unit of the first wager{_given(rules)}; each is "
         "the mean over the hands of two cards of its row, best play following.",
         *charts.rescues(found.strategies),
         by_total(rules, cells),
@@ -67,6 +67,17 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
         longer(found.strategies),
     )
     return [card], _ways(terms, shoe, rules)
+
+
+def _given(rules: Rules) -> str:
+    """On what the worths are conditioned, and how early surrender compares with them."""
+    if rules.checks:
+        given = ", given that the dealer has no blackjack"
+    else:
+        given = ", given that the dealer has no blackjack where it is looked for" if rules.looks else ""
+    if rules.early & rules.looks & rules.surrenders:
+        given += " (early surrender, which saves half of the wager also from a blackjack, with what it saves there)"
+    return given
 
 
 def _decision(cell: Any) -> Decision:
@@ -94,7 +105,8 @@ def by_total(rules: Rules, cells: Sequence[Any]) -> str:
         if play != cell.text:
             others.append(f"{cell.row} {where}: {play}")
         later = _PLAYS[column.later[cell.row]] if cell.row in column.later else ""
-        if later and later[0] != play[-1].lower():
+        usual = "d" if rules.doubles_longer and play.startswith("D") else play[-1].lower()
+        if later and later[0] != usual:
             others.append(f"{cell.row} of three or more cards {where}: {later}")
     otherwise = f", except {'; '.join(others)}" if others else ""
     return f"Hands of any number of cards played by total alone: as this card has it{otherwise}."

@@ -204,15 +204,24 @@ def longer(strategies: Sequence[Strategy]) -> list[Longer]:
         plays, table = way.plays, way.plays.table
         number, names = numbered(way.rules.shoe)
         cells_of = [found.get((name, way.up)) for name in names]
-        usual = np.array([_NO_CELL if cell is None else _OTHERWISE[cell.otherwise] for cell in cells_of])
+        usual = np.array([_NO_CELL if cell is None else _usual(way, cell) for cell in cells_of])
         other = (usual[number] != _NO_CELL) & (way.first != usual[number])
         drawn_to = _drawn_to(way)
         for at in np.flatnonzero(other & plays.held & (table.size > 2) & (table.total < 21)):
             if not drawn_to(table.hands[at]):
                 continue
-            cost = abs(float(plays.stand[at] - plays.hit[at]) / float(plays.clear[at]))
+            worths = worths_of_hand(way, table.hands[at])
+            worse, better = worths[usual[number[at]]], worths[int(way.first[at])]
+            cost = abs((worse - better) / float(plays.clear[at]))
             hands.append(Longer(names[number[at]], way.up, table.hands[at], int(way.first[at]), cost))
     return sorted(hands, key=lambda one: (order[one.row], UPS.index(one.up), -one.cost))
+
+
+def _usual(way: Strategy, cell: Cell) -> int:
+    """The play of more cards by the cell of two."""
+    if way.rules.doubles_longer and cell.play == DOUBLES:
+        return DOUBLES
+    return _OTHERWISE[cell.otherwise]
 
 
 def _drawn_to(way: Strategy) -> Callable[[Hand], bool]:
@@ -261,7 +270,8 @@ def _rescued(way: Strategy) -> tuple[list[int], list[str]]:
     table, shoe = way.plays.table, add(way.rules.shoe, way.up, -1)
     ways: dict[int, dict[bool, int]] = {}
     hands = []
-    for at in np.flatnonzero(way.plays.held & (table.size == _DOUBLED_SIZE) & (table.total <= _MOST)):
+    is_doubled = table.size >= _DOUBLED_SIZE if way.rules.doubles_longer else table.size == _DOUBLED_SIZE
+    for at in np.flatnonzero(way.plays.held & is_doubled & (table.total <= _MOST)):
         hand, total, gives_up = table.hands[at], int(table.total[at]), bool(way.plays.is_rescued[at])
         hands.append((hand, total, gives_up))
         counted = ways.setdefault(total, {False: 0, True: 0})

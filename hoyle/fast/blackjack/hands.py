@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from hoyle.games.blackjack.play_rules import ANY_NUMBER, ANY_TWO, DOUBLE_TOTALS, WHERE_DRAWN_TO
+from hoyle.games.blackjack.play_rules import ANY_TWO, WHERE_DRAWN_TO, PlayRules
 from hoyle.games.blackjack.settlement_rules import (
     AS_TWENTY_ONE,
     MOST,
@@ -36,7 +36,6 @@ UNSPLIT = -1
 # A dealer's results: 17 to 20, and 21 by the number of cards from three to seven or more. Blackjack is separate.
 _TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21)
 MOST_CARDS = 7
-_MOST_TOTAL = 21
 
 
 class Dealer(NamedTuple):
@@ -112,11 +111,11 @@ class Rules(NamedTuple):
     @property
     def doubles_longer(self) -> bool:
         """Whether hands of more than two cards may be doubled."""
-        return self.double_on == ANY_NUMBER
+        return PlayRules(self.double_on).doubles_longer
 
     @property
     def double_totals(self) -> range:
-        return DOUBLE_TOTALS.get(self.double_on, range(_MOST_TOTAL))
+        return PlayRules(self.double_on).double_totals
 
     @property
     def dealer(self) -> Dealer:

@@ -26,15 +26,19 @@ _GAIN = 1e-12
 
 
 class Table(NamedTuple):
-    """One up card's column: a play of two cards by row, and for more cards whether to stand or hit."""
+    """One up card's column: a play of two cards by row, a play of more cards, and whether to stand or hit where such a
+    hand may not be doubled."""
 
     first: Mapping[str, int]
     later: Mapping[str, int]
+    plain: Mapping[str, int]
 
     def text(self, row: str) -> str:
         play = self.first[row]
-        plain = play in (STANDS, HITS, SPLITS)
-        return LETTERS[play] + ("" if plain else LETTERS[self.later[_total_row(row)]].lower())
+        if play in (STANDS, HITS, SPLITS):
+            return LETTERS[play]
+        later = self.later[_total_row(row)]
+        return LETTERS[play] + LETTERS[self.plain[_total_row(row)] if later == DOUBLES else later].lower()
 
 
 @lru_cache(maxsize=8)
@@ -78,7 +82,9 @@ def _start(way: Strategy, found: Mapping[str, Cell]) -> Table:
     for row, play in _by_vote(way).items():
         cell = found.get(row)
         later[row] = play if cell is None else HITS if cell.otherwise == "h" else STANDS
-    return Table({row: cell.play for row, cell in found.items()}, later)
+    first = {row: cell.play for row, cell in found.items()}
+    longer = {row: DOUBLES for row in later if way.rules.doubles_longer and first.get(row) == DOUBLES}
+    return Table(first, {**later, **longer}, later)
 
 
 def _by_vote(way: Strategy) -> dict[str, int]:
@@ -101,9 +107,9 @@ def _close(way: Strategy, found: Mapping[str, Cell]) -> Iterator[tuple[str, bool
     wanted: dict[str, set[int]] = {}
     for at, hand in enumerate(table.hands):
         if way.plays.held[at] and table.total[at] < 21:
-            wanted.setdefault(row_of(hand), set()).add(
-                HITS if way.plays.hit[at] > way.plays.stand[at] else STANDS
-            )
+            plain = HITS if way.plays.hit[at] > way.plays.stand[at] else STANDS
+            is_doubled = way.rules.doubles_longer and way.first[at] == DOUBLES
+            wanted.setdefault(row_of(hand), set()).add(DOUBLES if is_doubled else plain)
     for row, plays in wanted.items():
         for play in sorted(plays) if len(plays) > 1 else ():
             yield row, False, play
@@ -115,7 +121,7 @@ def _changed(table: Table, row: str, is_first: bool, play: int) -> Table:
     first = dict(table.first)
     if first.get(row) in (STANDS, HITS):  # two cards that do not double follow the play of more cards
         first[row] = play
-    return Table(first, {**table.later, row: play})
+    return table._replace(first=first, later={**table.later, row: play})
 
 
 def _worth(way: Strategy, table: Table) -> float:
@@ -129,7 +135,8 @@ def _with(way: Strategy, table: Table) -> Strategy:
     number, names = numbered(way.rules.shoe)
     later = np.array([table.later.get(name, STANDS) for name in names], dtype=np.int8)[number]
     later[hands.total >= 21] = STANDS
-    first, after = later.copy(), later.copy()
+    undoubled = np.where(later == DOUBLES, way.undoubled, later)
+    first, after = later.copy(), (later if way.rules.double_after_split else undoubled).copy()
     for at in np.flatnonzero(hands.size == 2).tolist():
         hand = hands.hands[at]
         play = table.first.get(row_of(hand))
@@ -141,7 +148,7 @@ def _with(way: Strategy, table: Table) -> Strategy:
     splits = frozenset(
         rank for rank in range(RANK_COUNT) if table.first.get(_pair_row(pair_of(rank))) == SPLITS
     )
-    return way._replace(first=first, after=after, splits=splits)
+    return way._replace(first=first, after=after, splits=splits, undoubled=undoubled)
 
 
 def _pair_row(hand: Hand) -> str:

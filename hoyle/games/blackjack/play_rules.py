@@ -36,6 +36,7 @@ HOLE_CARD_CHECKS: Mapping[str, frozenset[int]] = {
 ANY_TWO, ANY_NUMBER = "any_two_cards", "any_number_of_cards"
 # Totals of two cards that may be doubled; where it is not here, every total may.
 DOUBLE_TOTALS: Mapping[str, range] = {"nine_to_eleven": range(9, 12), "ten_to_eleven": range(10, 12)}
+_ANY_TOTAL = range(22)
 DOUBLE_ON = (ANY_TWO, *DOUBLE_TOTALS, ANY_NUMBER)
 DECKS, HANDS = range(1, 9), range(1, 9)
 WHERE_DRAWN_TO = "where_drawn_to"
@@ -59,14 +60,21 @@ class PlayRules(NamedTuple):
     ]  # of these, the ones whose blackjack does not take what was given up
     looks: frozenset[int] = UP_CARDS["ace_and_ten"]  # the up cards under which the dealer looks before play
 
+    @property
+    def doubles_longer(self) -> bool:
+        """Whether hands of more than two cards may be doubled."""
+        return self.double_on == ANY_NUMBER
+
+    @property
+    def double_totals(self) -> range:
+        return DOUBLE_TOTALS.get(self.double_on, _ANY_TOTAL)
+
     def is_full(self, size: int, *, split_ace: bool) -> bool:
         """Whether a hand of this many cards is dealt no more of them."""
         return split_ace and size > self.ace_cards
 
     def may_double(self, size: int, total: int, *, from_split: bool, split_ace: bool) -> bool:
-        if size < 2 or (size > 2 and self.double_on != ANY_NUMBER):
-            return False
-        if self.double_on in DOUBLE_TOTALS and total not in DOUBLE_TOTALS[self.double_on]:
+        if size < 2 or (size > 2 and not self.doubles_longer) or total not in self.double_totals:
             return False
         if from_split and not self.double_after_split:
             return False

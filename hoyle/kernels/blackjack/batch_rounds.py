@@ -13,7 +13,7 @@ import numpy as np
 
 from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.kernels.blackjack.first_cards import NUMBER_BITS, Deals, deal_of, drawn, is_favouring
-from hoyle.kernels.blackjack.play_round import VALUE
+from hoyle.kernels.blackjack.round_row import VALUE
 from hoyle.kernels.blackjack.round_tables import (
     DEALER,
     DEALER_MASK,

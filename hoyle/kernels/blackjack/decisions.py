@@ -16,7 +16,8 @@ import numpy as np
 from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.fast.arrays import Array, Int16s
-from hoyle.kernels.blackjack.play_round import (
+from hoyle.games.blackjack.play_rules import play_rules
+from hoyle.kernels.blackjack.round_row import (
     DOUBLE_DOWN,
     INSURE,
     MAY_DOUBLE,
@@ -157,7 +158,8 @@ def ask_all(asker: Asker) -> Asked:
         for up in range(1, 11) for hand in every
     ]  # fmt: skip
     rescued = [_rescues(asker, hand, up) for up in range(1, 11) for hand in every]
-    acts = np.array([*two, *longer, *rescued], np.uint8)
+    early = [_gives_up(asker, hand, up) for up in range(1, 11) for hand in pairs]
+    acts = np.array([*two, *longer, *rescued, *early, *_longer_doubles(asker)], np.uint8)
     even = ("even_money",) if asker.terms.says_yes("even_money") else ()
     offered = [("no", "insurance", *(even if hand == (1, 10) else ())) for hand in pairs]
     insures = [asker.insure(hand, choices) for hand, choices in zip(pairs, offered, strict=True)]
@@ -165,6 +167,25 @@ def ask_all(asker: Asker) -> Asked:
         next_hands(), acts, np.array([0] * SINGLES + insures, np.uint8), tuple(asker.doubles),
         tuple(asker.insurances), asker.splits,
     )  # fmt: skip
+
+
+def _longer_doubles(asker: Asker) -> Iterator[int]:
+    """Hands of three or more cards that may be doubled; then those that may not be hit, as split aces."""
+    if not play_rules(asker.terms).doubles_longer:
+        return
+    for choices in ("stand", "hit", "double"), ("stand", "double"):
+        for up in range(1, 11):
+            for hand in hands():
+                yield asker.play(hand, up, choices) if len(hand) > 2 and total(hand) < 21 else 0
+
+
+def _gives_up(asker: Asker, hand: Hand, up: int) -> int:
+    """Whether a hand is given up before the dealer looks."""
+    rules = play_rules(asker.terms)
+    if up not in rules.early & rules.surrenders & rules.looks or not asker.can_be(hand, up):
+        return 0
+    taken = asker.answer(asker.seen(("play_on", "surrender"), hand, up))
+    return int(taken is not None and taken.choose == "surrender")
 
 
 def _offered(flags: int, hand: Hand) -> tuple[str, ...]:
@@ -180,7 +201,8 @@ def _offered(flags: int, hand: Hand) -> tuple[str, ...]:
 
 
 def _rescues(asker: Asker, hand: Hand, up: int) -> int:
-    if len(hand) != 3 or not asker.terms.says_yes("double_rescue") or not asker.can_be(hand, up):
+    is_doubled = len(hand) == 3 or (len(hand) > 3 and play_rules(asker.terms).doubles_longer)
+    if not is_doubled or not asker.terms.says_yes("double_rescue") or not asker.can_be(hand, up):
         return 0
     taken = asker.answer(asker.seen(("keep", "rescue"), hand, up))
     return int(taken is not None and taken.choose == "rescue")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.arrays import Number, UInt16s, UInt64s
-from hoyle.kernels.blackjack.play_round import VALUE
+from hoyle.kernels.blackjack.round_row import VALUE
 from hoyle.kernels.blackjack.round_tables import VALUES, first_cards
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks

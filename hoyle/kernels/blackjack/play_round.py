@@ -1,107 +1,91 @@
 """Plays one blackjack round for one box: deals, plays by decision tables, and draws the dealer's hand.
 
-The state of a round is one integer row, `t`: few arrays make calls cheap. A hand is the number of its multiset of
+The state of a round is the row of `round_row.py`. A hand is the number of its multiset of
 cards, which leads to the next number with each card.
 """
 
 from __future__ import annotations
 
-import numpy as np
-from numba import uint64
-
 from hoyle.fast.arrays import Int64s, Number, UInt8s, UInt64s
-from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.settlement_rules import NATURAL, SPLIT_NATURAL
+from hoyle.kernels.blackjack.round_row import (
+    ACE,
+    ACE_CARDS,
+    ACE_DOUBLED,
+    ACE_DOUBLED_WHERE_DRAWN_TO,
+    ACE_SPLITS_MAX,
+    BOX,
+    BOX_SIZE,
+    BUST,
+    BUST_IT,
+    BUST_WAITS,
+    BY_RANK,
+    CARD,
+    COLOUR,
+    DEALER_ACE,
+    DEALER_HARD,
+    DEALER_NATURAL,
+    DEALER_SIZE,
+    DEALER_THIRD,
+    DOUBLE,
+    DOUBLE_DOWN,
+    DOUBLE_LEAST,
+    DOUBLE_MOST,
+    DOUBLES_ACE,
+    DOUBLES_LONGER,
+    DOUBLES_SPLIT,
+    DRAWS_SOFT_17,
+    EARLY,
+    EVEN_MONEY,
+    GIVEN_UP,
+    HAND_COUNT,
+    HANDS,
+    HARD,
+    HIT,
+    HOLE,
+    INSURED,
+    INSURES,
+    IS_LOOKED,
+    LIVE,
+    LONGER,
+    LOOKS,
+    MAY_DOUBLE,
+    MAY_NOT_HIT,
+    MAY_SPLIT,
+    MAY_SURRENDER,
+    NATURAL_WAITS,
+    NEEDS_ALWAYS,
+    NEEDS_TWENTY,
+    NODE,
+    NODES,
+    PAID_NATURAL,
+    PAIRS,
+    PLAYS_BLACKJACK,
+    POSITION,
+    READY,
+    RESCUED,
+    RESCUES,
+    SINGLES,
+    SIZE,
+    SPLIT,
+    SPLIT_PAIR,
+    SPLITS_MAX,
+    STACK,
+    STAND,
+    STARTED,
+    STATUS,
+    SURRENDER,
+    SURRENDERED,
+    SURRENDERS,
+    TAKE_EVEN_MONEY,
+    THIRD_SEVEN,
+    UP,
+    VALUE,
+    WAITING,
+    WIDTH,
+)
+from hoyle.kernels.blackjack.running_shoe import draw
 from hoyle.kernels.common.no_refcount import bare
-from hoyle.kernels.common.random_stream import moved_on
-from hoyle.kit.cards import DECK
-
-VALUE = np.array([VALUES[card[0]] for card in DECK], np.int64)
-HANDS_MAX = 8
-BATCH = 6  # cards that are shuffled at a time
-
-# Indexes into the row: position in shoe and stream, rules, and the state of the round.
-(POSITION, READY, SHUFFLES, STARTED, DRAWS_SOFT_17, LOOKS, INSURES, PLAYS_BLACKJACK, SURRENDERS, DOUBLES_SPLIT, RESCUES,
- BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, THIRD_SEVEN, BUST_IT, NEEDS_ALWAYS, NEEDS_TWENTY, NODES, HAND_COUNT,
- WAITING, UP, HOLE, DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_THIRD, DEALER_NATURAL, IS_LOOKED, INSURED, BOX_SIZE,
- COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BUST_WAITS, NATURAL_WAITS, BOX,
- STACK) = (*range(44), 48)  # fmt: skip
-HANDS = STACK + HANDS_MAX
-# Fields of a hand; some payouts depend on its first three cards.
-NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, CARD = range(8)
-WIDTH = CARD + 3
-# Behind the hands: the result of every worth of a hand against every worth of the dealer's.
-OUTCOMES = HANDS + WIDTH * (HANDS_MAX + 1)
-THEIRS_BITS = 5
-ROW = OUTCOMES + ((SPLIT_NATURAL + 1) << THEIRS_BITS)
-assert NATURAL < 1 << THEIRS_BITS, "a dealer's worth needs more bits"
-
-LIVE, BUST, GIVEN_UP, SURRENDERED, RESCUED, PAID_NATURAL, EVEN_MONEY = range(7)
-STAND, HIT, SPLIT_PAIR, SURRENDER, DOUBLE_DOWN = range(5)  # doubles of several sizes follow
-NO_INSURANCE, TAKE_EVEN_MONEY, INSURE = range(3)  # insurance of several sizes follows
-MAY_DOUBLE, MAY_SPLIT, MAY_SURRENDER, MAY_NOT_HIT = 1, 2, 4, 8
-SINGLES, PAIRS = 10, 55  # hands of one card and of two have the first numbers
-_LOW = 0xFFFFFFFF
-
-
-@bare
-def _recycle(shoe: Number, t: Int64s) -> None:
-    """The shoe runs out: shuffle all cards but those of this round."""
-    start, size = t[STARTED], len(shoe)
-    for at in range(size - start):
-        card = shoe[start + at]
-        for place in range(start + at, at, -1):
-            shoe[place] = shoe[place - 1]
-        shoe[at] = card
-    t[POSITION] = t[READY] = size - start
-    t[STARTED] = 0
-
-
-@bare
-def shuffle_on(words: UInt64s, shoe: Number, t: Int64s) -> None:
-    """Shuffle the next few cards of the shoe. A word serves two."""
-    if t[READY] == len(shoe):
-        _recycle(shoe, t)
-    a, b, c, d = words[0], words[1], words[2], words[3]
-    word, product = uint64(0), uint64(0)
-    size, first = len(shoe), t[READY]
-    last = min(first + BATCH, size)
-    for at in range(first, last):
-        left = uint64(size - at)
-        if (at - first) & 1:
-            product = (word & uint64(_LOW)) * left
-        is_new = ((at - first) & 1) == 0
-        while is_new or (product & uint64(_LOW)) < left:
-            # Halves of a word that would bias the draw are rejected.
-            if not is_new and (product & uint64(_LOW)) >= uint64(1 << 32) % left:
-                break
-            word, a, b, c, d = moved_on(a, b, c, d)
-            product = (word >> uint64(32)) * left
-            is_new = False
-        other = at + np.int64(product >> uint64(32))
-        card = shoe[other]
-        shoe[other] = shoe[at]
-        shoe[at] = card
-    words[0], words[1], words[2], words[3] = a, b, c, d
-    t[READY] = last
-
-
-@bare
-def draw(words: UInt64s, shoe: Number, t: Int64s) -> Number:
-    """The next card. Given cards need no shuffle."""
-    if t[POSITION] == t[READY]:
-        shuffle_on(words, shoe, t)
-    at = t[POSITION]
-    t[POSITION] = at + 1
-    return np.int64(shoe[at])
-
-
-@bare
-def lay(shoe: Number, rows: Number, row: Number, t: Int64s) -> None:
-    """Cards that are given."""
-    for place in range(len(shoe)):
-        shoe[place] = rows[row, place]
-    t[POSITION], t[READY] = 0, len(shoe)
 
 
 @bare
@@ -153,14 +137,39 @@ def _flags(t: Int64s, base: Number) -> Number:
     flags = 0
     if split and VALUE[one] == 1 and t[ACE_CARDS] < 2:
         flags |= MAY_NOT_HIT
-    elif not split or t[DOUBLES_SPLIT]:
+    if may_double(t, base):
         flags |= MAY_DOUBLE
     is_pair = VALUE[one] == VALUE[other] and (one % 13 == other % 13 or not t[BY_RANK])
     if is_pair and t[HAND_COUNT] < (t[ACE_SPLITS_MAX] if VALUE[one] == 1 else t[SPLITS_MAX]):
         flags |= MAY_SPLIT
-    if not split and t[SURRENDERS]:
+    if not split and is_against(t[SURRENDERS], t[UP]) and not (t[IS_LOOKED] and is_against(t[EARLY], t[UP])):
         flags |= MAY_SURRENDER
     return flags
+
+
+@bare
+def is_against(values: Number, up: Number) -> Number:
+    """Whether the up card's value is among these, a bit for each."""
+    return (values >> VALUE[up]) & 1
+
+
+@bare
+def may_double(t: Int64s, base: Number) -> Number:
+    total, split = total_of(t, base), t[base + SPLIT]
+    if total < t[DOUBLE_LEAST] or total > t[DOUBLE_MOST] or (split and not t[DOUBLES_SPLIT]):
+        return False
+    if split and VALUE[t[base + CARD]] == 1 and t[DOUBLES_ACE] != ACE_DOUBLED:
+        return t[DOUBLES_ACE] == ACE_DOUBLED_WHERE_DRAWN_TO and t[base + SIZE] <= t[ACE_CARDS]
+    return True
+
+
+@bare
+def _longer_decisions(t: Int64s, base: Number) -> Number:
+    """Where the decision of a hand of three or more cards is; negative if it is dealt no more."""
+    full = t[base + SPLIT] and VALUE[t[base + CARD]] == 1 and t[base + SIZE] > t[ACE_CARDS]
+    if t[DOUBLES_LONGER] and may_double(t, base):
+        return LONGER + 10 * PAIRS + (30 if full else 20) * t[NODES]
+    return -1 if full else LONGER
 
 
 @bare
@@ -174,13 +183,14 @@ def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int
             return
         if size == 2:
             flags = _flags(t, base)
-            if flags & MAY_NOT_HIT and not flags & MAY_SPLIT:
+            if flags & MAY_NOT_HIT and not flags & (MAY_SPLIT | MAY_DOUBLE):
                 return
             action = acts[(up * PAIRS + t[base + NODE] - SINGLES) * 16 + flags]
-        elif t[base + SPLIT] and VALUE[t[base + CARD]] == 1 and size > t[ACE_CARDS]:
-            return
         else:
-            action = acts[10 * PAIRS * 16 + up * t[NODES] + t[base + NODE]]
+            decisions = _longer_decisions(t, base)
+            if decisions < 0:
+                return
+            action = acts[decisions + up * t[NODES] + t[base + NODE]]
         if action == STAND:
             return
         if action == HIT:
@@ -197,12 +207,19 @@ def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int
             t[HAND_COUNT] += 1
             _draw_to(words, shoe, nexts, t, base)
         elif action == SURRENDER:
-            may_have_blackjack = (up == 0 or up == 9) and not t[IS_LOOKED]
-            t[base + STATUS] = GIVEN_UP if may_have_blackjack else SURRENDERED
+            _give_up(t, base)
             return
         else:
             _double(words, shoe, nexts, acts, t, base, action - DOUBLE_DOWN)
             return
+
+
+@bare
+def _give_up(t: Int64s, base: Number) -> None:
+    """A blackjack that is found later takes the whole wager, unless surrender is early."""
+    up = VALUE[t[UP]]
+    may_be_taken = (up == 1 or up == 10) and not t[IS_LOOKED] and not is_against(t[EARLY], t[UP])
+    t[base + STATUS] = GIVEN_UP if may_be_taken else SURRENDERED
 
 
 @bare
@@ -214,7 +231,7 @@ def _double(
     if t[base + HARD] > 21:
         t[base + STATUS] = BUST
     elif t[RESCUES]:
-        rescues = 10 * PAIRS * 16 + 10 * t[NODES]
+        rescues = LONGER + 10 * t[NODES]
         if acts[rescues + (VALUE[t[UP]] - 1) * t[NODES] + t[base + NODE]]:
             t[base + STATUS] = RESCUED
 
@@ -289,10 +306,11 @@ def _play_unsplit(
 ) -> None:
     """A hand without a split: hit until it stands or busts, or one card to a double."""
     node, hard, ace, size = t[HANDS + NODE], t[HANDS + HARD], t[HANDS + ACE], 2
-    longer = 10 * PAIRS * 16 + (VALUE[t[UP]] - 1) * t[NODES]
-    if action >= DOUBLE_DOWN:
-        t[HANDS + DOUBLE] = action - DOUBLE_DOWN
-    while action == HIT or (action >= DOUBLE_DOWN and size == 2):
+    up = (VALUE[t[UP]] - 1) * t[NODES]
+    longer = up + (LONGER + 10 * PAIRS + 20 * t[NODES] if t[DOUBLES_LONGER] else LONGER)
+    while action == HIT or action >= DOUBLE_DOWN:
+        if action >= DOUBLE_DOWN:
+            t[HANDS + DOUBLE] = action - DOUBLE_DOWN
         card = draw(words, shoe, t)
         value = VALUE[card]
         if size < 4:
@@ -307,10 +325,9 @@ def _play_unsplit(
             t[HANDS + STATUS] = BUST
             break
         node = nexts[node, value]
-        if hard == 21 or (ace and hard == 11):
+        if hard == 21 or (ace and hard == 11) or action >= DOUBLE_DOWN:
             break
-        if action == HIT:
-            action = acts[longer + node]
+        action = acts[longer + node]
     t[HANDS + NODE], t[HANDS + HARD], t[HANDS + ACE], t[HANDS + SIZE], t[BOX_SIZE] = (
         node,
         hard,
@@ -318,7 +335,7 @@ def _play_unsplit(
         size,
         size,
     )
-    if action >= DOUBLE_DOWN and t[RESCUES] and hard <= 21 and acts[longer + 10 * t[NODES] + node]:
+    if action >= DOUBLE_DOWN and t[RESCUES] and hard <= 21 and acts[LONGER + 10 * t[NODES] + up + node]:
         t[HANDS + STATUS] = RESCUED
 
 
@@ -330,8 +347,7 @@ def _play_first(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: In
     if action == SPLIT_PAIR:
         _play_box(words, shoe, nexts, acts, t)
     elif action == SURRENDER:
-        may_have_blackjack = (up == 0 or up == 9) and not t[IS_LOOKED]
-        t[HANDS + STATUS] = GIVEN_UP if may_have_blackjack else SURRENDERED
+        _give_up(t, HANDS)
     elif action != STAND:
         _play_unsplit(words, shoe, nexts, acts, t, action)
 
@@ -358,7 +374,16 @@ def _deal(words: UInt64s, shoe: Number, nexts: Number, t: Int64s) -> None:
     one, other = VALUE[up], VALUE[hole]
     t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE] = one + other, one == 1 or other == 1, 2
     t[DEALER_NATURAL] = one + other == 11 and (one == 1 or other == 1)
-    t[IS_LOOKED] = t[LOOKS] and (one == 1 or one == 10)
+    t[IS_LOOKED] = is_against(t[LOOKS], up)
+
+
+@bare
+def _is_given_up_early(acts: UInt8s, t: Int64s) -> Number:
+    """Before the dealer looks."""
+    if not t[IS_LOOKED] or t[HANDS + STATUS] != LIVE or is_natural(t, HANDS):
+        return False
+    early = LONGER + 20 * t[NODES] + (VALUE[t[UP]] - 1) * PAIRS + t[HANDS + NODE] - SINGLES
+    return is_against(t[EARLY] & t[SURRENDERS], t[UP]) and acts[early]
 
 
 @bare
@@ -370,6 +395,8 @@ def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insure
         t[INSURED] = insures[t[HANDS + NODE]]
         if t[INSURED] == TAKE_EVEN_MONEY:
             t[HANDS + STATUS] = EVEN_MONEY
+    if _is_given_up_early(acts, t):
+        t[HANDS + STATUS] = SURRENDERED
     if t[IS_LOOKED] and t[DEALER_NATURAL]:
         if t[THIRD_SEVEN] and t[BOX] % 13 == 5 and t[BOX + 1] % 13 == 5:
             t[BOX + 2] = draw(words, shoe, t)

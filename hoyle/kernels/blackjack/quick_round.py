@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from hoyle.fast.arrays import Int64s, Number, UInt64s
-from hoyle.kernels.blackjack.play_round import POSITION, READY, STARTED, VALUE, draw, shuffle_on
+from hoyle.kernels.blackjack.round_row import POSITION, READY, STARTED, VALUE
 from hoyle.kernels.blackjack.round_tables import (
     DEALER,
     DEALER_MASK,
@@ -25,6 +25,7 @@ from hoyle.kernels.blackjack.round_tables import (
     Tables,
     number_of,
 )
+from hoyle.kernels.blackjack.running_shoe import draw, shuffle_on
 from hoyle.kernels.common.no_refcount import bare
 
 NOT_PLAYED = -1

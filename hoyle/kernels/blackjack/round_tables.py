@@ -16,13 +16,19 @@ import numpy as np
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
 from hoyle.kernels.blackjack.decisions import hands, total
-from hoyle.kernels.blackjack.play_round import (
+from hoyle.kernels.blackjack.round_row import (
+    ACE_SPLITS_MAX,
     BUST_WAITS,
     BY_RANK,
     DOUBLE_DOWN,
+    DOUBLE_LEAST,
+    DOUBLE_MOST,
+    DOUBLES_LONGER,
     DRAWS_SOFT_17,
+    EARLY,
     HIT,
     INSURES,
+    LONGER,
     LOOKS,
     MAY_DOUBLE,
     MAY_SPLIT,
@@ -102,10 +108,12 @@ def _start(
     """The round after its first cards, unless it is left."""
     up, hole = cards[2:]
     has_blackjack = sorted((up, hole)) == [1, 10]
-    if choice == _LEFT or (has_blackjack and (t[PLAYS_BLACKJACK] or not t[LOOKS])):
+    if choice == _LEFT or (has_blackjack and (t[PLAYS_BLACKJACK] or not _has(t[LOOKS], up))):
         return None
     if choice == _NATURAL:
         return _word(OVER, _result(t, NATURAL, NATURAL if has_blackjack else MOST))
+    if choice == SURRENDER and _has(t[EARLY], up):
+        return _word(OVER, GIVEN_UP)
     if has_blackjack:
         return _word(OVER, DEALER_BLACKJACK)
     if choice == SURRENDER:
@@ -117,6 +125,11 @@ def _start(
     double = max(choice - DOUBLE_DOWN + 1, 0)
     state = player.doubled(node) if double else player.hitting(node, up)
     return _word(HITS, state, dealer.number(begun), double << RESULT_BITS)
+
+
+def _has(values: int, up: int) -> bool:
+    """Whether the value is among these, a bit for each."""
+    return bool(int(values) >> up & 1)
 
 
 def _result(t: Int64s, mine: int, theirs: int) -> int:
@@ -131,18 +144,24 @@ class _Player:
         self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
         self._finished = np.array(self.totals, np.uint16)
         self._states: dict[bytes, int] = {}
+        # Whether a longer hand is doubled now or later; the last is a bust.
+        self._doubles = np.zeros((VALUES, len(self.totals)), np.bool_)
         self._longer = self._follow()
 
     def _follow(self) -> UInt16s:
         """The state of every hand of three or more cards, by up card: the highest totals first."""
         longer = np.tile(self._finished, (VALUES, 1))
-        acts = self._acts[VALUES * PAIRS * 16 :][: VALUES * len(hands())].reshape(VALUES, -1)
+        count = VALUES * len(hands())
+        begins = LONGER + (VALUES * PAIRS + 2 * count if self._t[DOUBLES_LONGER] else 0)
+        acts = self._acts[begins:][:count].reshape(VALUES, -1)
+        self._doubles[:, :-1] = acts >= DOUBLE_DOWN
         by_hard: dict[int, list[int]] = {}
         for node, hand in enumerate(hands()):
             by_hard.setdefault(sum(hand), []).append(node)
         for hard in sorted(by_hard, reverse=True):
             nodes = np.array(by_hard[hard])
             ups, at = np.nonzero(acts[:, nodes] == HIT)
+            self._doubles[ups, nodes[at]] = self._doubles[ups[:, None], self._nexts[nodes[at]]].any(axis=1)
             longer[ups, nodes[at]] = [
                 self._state(row) for row in longer[ups[:, None], self._nexts[nodes[at]]]
             ]
@@ -169,18 +188,29 @@ class _Player:
         t, cards = self._t, hands()[node]
         if up == 1 and t[INSURES]:
             return _LEFT
+        is_late = up in (1, 10) and not _has(t[LOOKS], up)
         if cards == (1, 10):
-            return _LEFT if t[PLAYS_BLACKJACK] or t[NATURAL_WAITS] or not t[LOOKS] else _NATURAL
-        flags = MAY_DOUBLE + (MAY_SURRENDER if t[SURRENDERS] else 0)
+            return _LEFT if t[PLAYS_BLACKJACK] or t[NATURAL_WAITS] or is_late else _NATURAL
+        is_early = _has(t[EARLY] & t[SURRENDERS], up)
+        if is_early and not is_late and self._gives_up(node, up):
+            return SURRENDER
+        may_surrender = _has(t[SURRENDERS], up) and (is_late or not is_early)
+        may_double = t[DOUBLE_LEAST] <= self.totals[node] <= t[DOUBLE_MOST]
+        flags = (MAY_DOUBLE if may_double else 0) + (MAY_SURRENDER if may_surrender else 0)
         row = ((up - 1) * PAIRS + node - SINGLES) * 16
-        may_split = cards[0] == cards[1] and t[SPLITS_MAX] > 1
+        may_split = cards[0] == cards[1] and t[ACE_SPLITS_MAX if cards[0] == 1 else SPLITS_MAX] > 1
         choice = int(self._acts[row + flags + (MAY_SPLIT if may_split else 0)])
         if may_split and t[BY_RANK] and cards[0] == 10 and choice != self._acts[row + flags]:
             return _LEFT
-        may_be_taken = choice == SURRENDER and not t[LOOKS] and up in (1, 10)
+        may_be_taken = choice == SURRENDER and is_late and not is_early
         if choice == SPLIT_PAIR or may_be_taken or (choice >= DOUBLE_DOWN and t[RESCUES]):
             return _LEFT
-        return choice
+        doubles_later = choice == HIT and self._doubles[up - 1, self._nexts[node]].any()
+        return _LEFT if doubles_later else choice
+
+    def _gives_up(self, node: int, up: int) -> bool:
+        early = LONGER + 2 * VALUES * len(hands())
+        return bool(self._acts[early + (up - 1) * PAIRS + node - SINGLES])
 
 
 _Cards = tuple[int, bool]  # the dealer's: their sum with aces low, and whether there is one

@@ -19,14 +19,17 @@ from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.dealing import ENHANCED
+from hoyle.games.blackjack.play_rules import WHERE_DRAWN_TO, PlayRules, play_rules
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL, SPLIT_NATURAL, settlement_rules
 from hoyle.games.blackjack.side_play import BAD_BEAT, bonus_equipment
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
 from hoyle.games.blackjack.streak import LENGTHS, STREAK
-from hoyle.kernels.blackjack import play_round as play
+from hoyle.kernels.blackjack import round_row as play
 from hoyle.kernels.blackjack.decisions import Asked, Asker, answerer, ask_all
 from hoyle.kernels.blackjack.plain_rounds import NO_COUNTS, PlainRounds, totals_of
-from hoyle.kernels.blackjack.play_round import (
+from hoyle.kernels.blackjack.play_round import play_round
+from hoyle.kernels.blackjack.quick_round import NOT_PLAYED, play_quickly
+from hoyle.kernels.blackjack.round_row import (
     BOX,
     BURN_EACH,
     BURN_FIRST,
@@ -43,12 +46,9 @@ from hoyle.kernels.blackjack.play_round import (
     READY,
     SHUFFLES,
     STARTED,
-    draw,
-    lay,
-    play_round,
 )
-from hoyle.kernels.blackjack.quick_round import NOT_PLAYED, play_quickly
 from hoyle.kernels.blackjack.round_tables import Tables, compile_tables
+from hoyle.kernels.blackjack.running_shoe import draw, lay
 from hoyle.kernels.blackjack.settlement import (
     CALL_ROOM,
     NO_PRICE,
@@ -337,16 +337,13 @@ def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
     """The rules as the integer row of a round."""
     t = np.zeros(play.ROW, np.int64)
     t[play.DRAWS_SOFT_17] = terms.says_yes("dealer_draws_on_soft_17")
-    t[play.LOOKS] = terms["hole_card_check"] == "before_play"
+    _set_play(play_rules(terms), t)
     t[play.INSURES] = terms.says_yes("insurance") and bool(asked.insures.any())
     t[play.PLAYS_BLACKJACK] = terms.says_yes("draw_on_blackjack")
-    t[play.SURRENDERS] = terms.says_yes("surrender")
-    t[play.DOUBLES_SPLIT] = terms.says_yes("double_after_split")
     t[play.RESCUES] = terms.says_yes("double_rescue")
     t[play.BY_RANK] = terms["split_equal"] == "rank"
     t[play.SPLITS_MAX] = terms.number("split_hand_count_max")
     t[play.ACE_SPLITS_MAX] = terms.number("split_aces_hand_count_max")
-    t[play.ACE_CARDS] = terms.number("split_aces_card_count")
     t[play.THIRD_SEVEN] = any(prices.cents(wager) for wager in _THIRD_CARD)
     t[play.BUST_IT] = bool(prices.cents("bust_it"))
     t[play.NEEDS_ALWAYS] = bool(prices.cents("hit_and_run_progressive"))
@@ -359,6 +356,17 @@ def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
     t[IS_PLAIN] = len(prices.made) == 1 and not t[LIMIT] and t[POSTED] < 0 and terms["dealt"] != "double_shoe"
     _set_settlement(terms, t)
     return t
+
+
+def _set_play(rules: PlayRules, t: Int64s) -> None:
+    """The rules of play as numbers; up cards are bits by value."""
+    t[play.LOOKS], t[play.SURRENDERS], t[play.EARLY] = (
+        sum(1 << value for value in ups) for ups in (rules.looks, rules.surrenders, rules.early)
+    )
+    t[play.DOUBLES_SPLIT], t[play.DOUBLES_LONGER] = rules.double_after_split, rules.doubles_longer
+    t[play.DOUBLE_LEAST], t[play.DOUBLE_MOST] = rules.double_totals[0], rules.double_totals[-1]
+    t[play.DOUBLES_ACE] = ("no", "yes", WHERE_DRAWN_TO).index(rules.double_split_aces)
+    t[play.ACE_CARDS] = rules.ace_cards
 
 
 def _set_settlement(terms: Terms, t: Int64s) -> None:

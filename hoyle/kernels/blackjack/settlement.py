@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from hoyle.fast.arrays import Int64s, Number
 from hoyle.games.blackjack.settlement_rules import NATURAL
-from hoyle.kernels.blackjack.play_round import (
+from hoyle.kernels.blackjack.play_round import is_natural, total_of, worth_of
+from hoyle.kernels.blackjack.round_row import (
     CARD,
     DEALER_ACE,
     DEALER_HARD,
@@ -28,9 +29,6 @@ from hoyle.kernels.blackjack.play_round import (
     SURRENDERED,
     THEIRS_BITS,
     WIDTH,
-    is_natural,
-    total_of,
-    worth_of,
 )
 from hoyle.kernels.common.no_refcount import bare
 

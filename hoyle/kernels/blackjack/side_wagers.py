@@ -15,7 +15,8 @@ from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Array, Int64s, Number
 from hoyle.games.blackjack.side_play import BAD_BEAT, CROWN_TREASURE
 from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, match_the_dealer
-from hoyle.kernels.blackjack.play_round import (
+from hoyle.kernels.blackjack.play_round import total_of
+from hoyle.kernels.blackjack.round_row import (
     BOX,
     BOX_SIZE,
     DEALER_ACE,
@@ -30,7 +31,6 @@ from hoyle.kernels.blackjack.play_round import (
     UP,
     VALUE,
     WIDTH,
-    total_of,
 )
 from hoyle.kernels.blackjack.settlement import keep_won
 from hoyle.kernels.common.call_tables import Outcome, Prices, Slot

@@ -14,7 +14,7 @@ from hoyle.book.file_check import findings
 from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
 from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
-from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.book.strict_yaml import Place, Source, read_yaml
 from hoyle.book.ways.way_block import OPTION
 from hoyle.contract.favour import explained_favours, favours
 from hoyle.errors import BookError, HoyleError, TermsError, UnknownName
@@ -126,7 +126,21 @@ def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[s
     way_trial.try_file(file, needs_of(file), documents)
     found = findings(file, needs_of(file), documents)
     faults = tuple(Found("fault", str(source.refuse(place, message)), name) for place, message in found)
-    return Checked(name, "rulebook", faults or tuple(_favours(name, source)))
+    return Checked(name, "rulebook", faults or (*_favours(name, source), *_not_in_text(name, file, source)))
+
+
+def _not_in_text(name: str, file: GameFile, source: Source, place: Place = ()) -> Iterator[Found]:
+    """Values that a reading adds to the text: a note. `place` is that of the game in a house file."""
+    for reading, each in file.readings.items():
+        for setting in each.not_in_text:
+            value = file.numbers[setting].value if setting in file.numbers else file.options[setting].default
+            line = source.line_of(place or ("readings", reading))
+            first, last = each.lines
+            text = (
+                f"{source.name}:{line}: {name} {setting}: {value} is played, which the text does not provide; see its "
+                f"reading {reading} ({each.cite}, lines {first}–{last})"
+            )
+            yield Found("note", text, name, f"readings.{reading}", each.cite or "")
 
 
 def _favours(name: str, source: Source) -> Iterator[Found]:
@@ -156,6 +170,7 @@ def _review(source: Source, house: House) -> Iterator[Found]:
         except HoyleError as error:
             raise source.refuse(("games", game), str(error)) from None
         path = f"{house.book}/{game}"
+        yield from _not_in_text(path, file, source, ("games", game))
         found = list(review_game(house.book, file, choices))
         yield from (_found(source, path, posted, finding) for posted, finding in found)
         if any(finding.severity == "error" for _, finding in found):

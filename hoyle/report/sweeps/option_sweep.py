@@ -81,7 +81,7 @@ def sweep(
             raise UnknownName("option in this game", name, file.options)
     told = progress or (lambda *_: None)
     tried = asked or [name for name in file.options if name not in fixed]
-    label = _label(path, fixed, wager)
+    label = label_of(path, fixed, wager)
     bears, in_vain = _bearing(path, fixed, label, tried, bool(asked), told)
     leaders = _leaders(file, bears, fixed)
     led = {name: leaders[name] for name in in_vain if name in leaders}
@@ -93,8 +93,8 @@ def sweep(
     for chosen in islice(_combinations(bears, standing), most * TRIED_TIMES):
         told("solving", count + 1, min(total, most))
         choices = {**fixed, **chosen}
-        sheet = _sheet(path, choices)
-        pars = _pars(sheet, label)
+        sheet = sheet_of(path, choices)
+        pars = pars_of(sheet, label)
         if sheet is None or not pars:
             refused += 1
             continue
@@ -134,7 +134,7 @@ def _following(file: GameFile, options: Choices, chosen: Choices) -> dict[str, V
     }
 
 
-def _label(path: str, fixed: Choices, wager: str | None) -> str:
+def label_of(path: str, fixed: Choices, wager: str | None) -> str:
     """The sheet that is meant: the one named, or the first."""
     named = labels(catalog.par(path, fixed))
     if not named:
@@ -167,7 +167,7 @@ def _bearing(
     """
     _, file = find_game(path)
     standing = open_terms(path, fixed)[1].options
-    base = _results(_pars(_sheet(path, fixed), label))
+    base = _results(pars_of(sheet_of(path, fixed), label))
     bears: dict[str, tuple[Value, ...]] = {}
     idle = []
     for at, name in enumerate(tried, start=1):
@@ -184,7 +184,7 @@ def _bearing(
 def _differs(
     path: str, fixed: Choices, label: str, name: str, value: Value, base: list[frozenset[Result]]
 ) -> bool:
-    found = _results(_pars(_sheet(path, {**fixed, name: value}), label))
+    found = _results(pars_of(sheet_of(path, {**fixed, name: value}), label))
     return bool(found) and found != base
 
 
@@ -222,7 +222,7 @@ def spread(count: int) -> Iterator[int]:
     return (at * step % count for at in range(count))
 
 
-def _sheet(path: str, choices: Choices) -> ParSheet | None:
+def sheet_of(path: str, choices: Choices) -> ParSheet | None:
     """The sheet under these choices, or none where the book forbids them."""
     try:
         return catalog.par(path, choices)
@@ -230,7 +230,7 @@ def _sheet(path: str, choices: Choices) -> ParSheet | None:
         return None
 
 
-def _pars(sheet: ParSheet | None, label: str) -> list[WagerPar]:
+def pars_of(sheet: ParSheet | None, label: str) -> list[WagerPar]:
     """The wager as it is named, or each of its amounts; nothing where it is not on offer."""
     named = labels(sheet) if sheet is not None else []
     found = [par for each, par in named if label in (each, par.label)]

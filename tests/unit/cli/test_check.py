@@ -35,7 +35,11 @@ def house(tmp_path):
 def test_every_rulebook_is_fine():
     result = run()
     assert result.exit_code == 0, result.output
-    assert result.stdout.splitlines() == [f"{book}/{game}: fine" for book, game in all_games()]
+    lines = result.stdout.splitlines()
+    notes = [line for line in lines if "which the text does not provide; see its reading" in line]
+    assert [line for line in lines if line not in notes] == [
+        f"{book}/{game}: fine" for book, game in all_games()
+    ]
 
 
 def test_a_rulebook_is_checked_by_name_and_by_path():

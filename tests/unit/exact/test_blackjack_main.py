@@ -32,6 +32,7 @@ from hoyle.games.blackjack.settlement import is_enhanced
 from hoyle.games.blackjack.settlement_rules import NATURAL as DEALERS_NATURAL
 from hoyle.games.blackjack.settlement_rules import SettlementRules
 from hoyle.games.catalog import open_terms
+from hoyle.kit.odds import parse_odds
 
 STAKE_CENTS = 200
 NO_SIDES = {"continuous_shuffler": "yes"}
@@ -568,9 +569,10 @@ def test_one_six_seven_eight_of_sixteen_is_suited() -> None:
 
 
 def test_what_no_book_has_is_left_unsolved() -> None:
-    terms = unchecked(open_terms("ny/blackjack")[1], "original_only")
-    terms = replace(terms, settings={**terms.settings, "double_rescue": "yes"})
-    reason = "a double may be rescued from a hole card that is not checked before play"
+    terms = open_terms("ny/blackjack")[1]
+    price = terms.prices["split", "win"]._replace(odds=parse_odds("2 to 1"))
+    terms = replace(terms, prices={**terms.prices, ("split", "win"): price})
+    reason = "a split wager is not paid as the first wager is"
     assert main_par(terms) == ([], [], [f"The main wager is not solved where {reason}."])
 
 

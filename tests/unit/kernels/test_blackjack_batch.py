@@ -21,7 +21,7 @@ from hoyle.kernels.blackjack.first_cards import (
     is_favouring,
 )
 from hoyle.kernels.blackjack.plain_rounds import _lay_first
-from hoyle.kernels.blackjack.play_round import POSITION, READY, ROW, VALUE
+from hoyle.kernels.blackjack.round_row import POSITION, READY, ROW, VALUE
 from hoyle.kernels.blackjack.round_tables import FIRSTS, VALUES, first_cards
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.strategy.wagered import Wagered
