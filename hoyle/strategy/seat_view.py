@@ -19,6 +19,7 @@ class Seen(NamedTuple):
     about: str = ""  # the subject of the prompt, such as the bet that may be withdrawn
     dealt_up: tuple[str, ...] = ()  # cards of other hands that are face up
     banks: bool = False  # whether this seat holds the bank
+    hand_count: int = 1  # hands at the seat's place, more than one after a split
 
 
 def seen_at(played: Round, prompt: Ask) -> Seen:
@@ -37,6 +38,7 @@ def seen_at(played: Round, prompt: Ask) -> Seen:
         prompt.about,
         tuple(up),
         played.setup.bank == prompt.seat,
+        max(len(hands), 1),
     )
 
 

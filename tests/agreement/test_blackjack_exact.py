@@ -39,12 +39,12 @@ Plays = Callable[[Round], str]
 
 
 def rounds_of(
-    terms: Terms, cards: dict[Card, int], choose: Plays, *beside: str
+    terms: Terms, cards: dict[Card, int], choose: Plays, *beside: str, cents: int = UNIT
 ) -> Iterator[tuple[Fraction, Round]]:
     """Every round of the script from these cards, each with its probability; `beside` are wagers on the side."""
     game, _ = open_terms(terms.path)
     game = game._replace(equipment=lambda _: {"cards": Counter(cards)})
-    stakes = [Stake(1, "ann", 1, "blackjack", UNIT)]
+    stakes = [Stake(1, "ann", 1, "blackjack", cents)]
     for at, wager in enumerate(beside, start=2):
         name, _, on = wager.partition(" ")
         stakes.append(Stake(at, "ann", 1, name, UNIT, on))

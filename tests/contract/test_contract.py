@@ -110,7 +110,11 @@ def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     )[:1]
     wheel = table.game.equipment(table.terms).get("wheel")
     sections = (rng.choice(list(wheel)),) if wheel else ()
-    for named in (cards, sections, ()):
+    moment = table.terms.irregularity(
+        name
+    ).only_while  # a card that does not belong in the shoe is named by its rank
+    strays = tuple(card if len(card) > 1 else f"{card}h" for card in moment.named_card) if moment else ()
+    for named in (cards, sections, strays[:1], ()):
         with contextlib.suppress(HoyleError):
             table.answer(Ruling(name, spot, named))
             return True

@@ -34,17 +34,19 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
         _solve_again(
             cards, ranks, lambda left: later_pars(terms, left, known, quickly=True), found, by_suit=by_suit
         )
-    rest = [wager for wager in known if deals_of(terms, wager, tuple(cards.items())) is None]
-    _solve_again(cards, ranks, lambda left: _few(terms, left, rest), found)
-    for par in side_pars(terms, tuple(cards.items()), known):
-        if par.wager not in rest:
-            found[par.label] = _by_deals(terms, par, tuple(cards.items()), ranks)
+    side_effects(terms, cards, ranks, known, found)
     return found
 
 
-def _few(terms: Terms, left: Shoe, wanted: list[str]) -> list[WagerPar]:
-    """The side wagers that are quick to count."""
-    return side_pars(terms, tuple(left.items()), wanted)
+def side_effects(
+    terms: Terms, cards: Mapping[Card, int], ranks: list[str], known: list[str], found: Effects
+) -> None:
+    """The side wagers: few are counted again without the card; of the others the deals tell."""
+    rest = [wager for wager in known if deals_of(terms, wager, tuple(cards.items())) is None]
+    _solve_again(cards, ranks, lambda left: side_pars(terms, tuple(left.items()), rest), found)
+    for par in side_pars(terms, tuple(cards.items()), known):
+        if par.wager not in rest:
+            found[par.label] = _by_deals(terms, par, tuple(cards.items()), ranks)
 
 
 def _of_the_game(terms: Terms, cards: Mapping[Card, int], ranks: list[str]) -> dict[str, Fraction]:

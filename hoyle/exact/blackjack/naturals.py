@@ -24,11 +24,11 @@ def naturals_of(
     A dealer's blackjack that is found after play is not here; `given_up` is the probability of one that is found by a
     look after the hand was given up.
     """
-    called = _calls_of_naturals(rules)
+    called = calls_of_naturals(rules)
     lost = sum((_dealers_natural(rules.shoe, up) for up in (ACE, TEN) if up in rules.looks), -given_up)
     results = []
     if takes_even_money(terms, rules):
-        against_ace = _calls_of_naturals(rules, (ACE,))
+        against_ace = calls_of_naturals(rules, (ACE,))
         for outcome, chance in against_ace.items():
             called[outcome] -= chance
         even = terms.prices[_MAIN, "even_money"].odds
@@ -63,7 +63,7 @@ def _both_naturals(shoe: Hand, ups: Sequence[int] = (ACE, TEN)) -> Fraction:
     return _one_natural(shoe) * Fraction(ways, (size - 2) * (size - 3))
 
 
-def _calls_of_naturals(rules: Rules, ups: Sequence[int] = tuple(range(TEN + 1))) -> dict[str, Fraction]:
+def calls_of_naturals(rules: Rules, ups: Sequence[int] = tuple(range(TEN + 1))) -> dict[str, Fraction]:
     """What is called on a player's natural against these up cards, with its probability."""
     shoe, settlement = rules.shoe, rules.settlement
     both = _both_naturals(shoe, [up for up in ups if up in (ACE, TEN)])
@@ -89,7 +89,7 @@ def takes_even_money(terms: Terms, rules: Rules) -> bool:
     """Whether even money is offered and better than waiting, with an unknown hole card."""
     if not terms.says_yes("even_money"):
         return False
-    called = _calls_of_naturals(rules, (ACE,))
+    called = calls_of_naturals(rules, (ACE,))
     waiting = sum((chance * _net(terms, outcome) for outcome, chance in called.items()), Fraction(0))
     return sum(called.values()) * _net(terms, "even_money") > waiting
 

@@ -194,7 +194,9 @@ def _against_late(row: _Row, number: int, rules: Rules) -> list[tuple[Tally, int
     return [(lost, -number), (lost._replace(kind=RETURNED), number)]
 
 
-def count_rows(shoe: Hand, dealer: Dealer, work: Sequence[Work], row_count: int) -> tuple[list[list[int]], int]:
+def count_rows(
+    shoe: Hand, dealer: Dealer, work: Sequence[Work], row_count: int
+) -> tuple[list[list[int]], int]:
     """Integer counts by row and the dealer's result, over one denominator."""
     size, cards = sum(shoe), np.array(shoe, dtype=np.int64)
     parts = _parts(size, dealer, work)

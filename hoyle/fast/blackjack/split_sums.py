@@ -18,8 +18,7 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.blackjack.dealer import dealt
-from hoyle.fast.blackjack.hand_index import table_of, worths_to_compare
-from hoyle.fast.blackjack.hands import RANK_COUNT, Rules
+from hoyle.fast.blackjack.hands import RANK_COUNT
 from hoyle.fast.blackjack.splits import (
     BEGUN,
     DOUBLE_BEGUN,
@@ -28,7 +27,6 @@ from hoyle.fast.blackjack.splits import (
     STOOD,
     THREADS,
     Strategy,
-    ends_of,
     layouts,
 )
 from hoyle.fast.cards.multisets import slot_of
@@ -106,8 +104,8 @@ def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))
     alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
-    singles = np.zeros((2, len(ends), deepest - 1, way.rules.dealer.bust + 1))
     results = _dealt(way, rank, hands.rows, range(1, deepest))
+    singles = np.zeros((2, len(ends), deepest - 1, results.shape[-1]))
     np.add.at(singles, (hands.second, hands.end), hands.orders[:, None, None] * results)
     doubles = _both(way, rank, hands, len(ends), range(deepest - 1))
     for sums, axis in ((singles, 1), (doubles, 2), (doubles, 3)):
@@ -127,7 +125,7 @@ def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, 
     """The ends of one hand of a split; hands whose second card is of another rank come first."""
     parts: list[tuple[np.ndarray, ...]] = []
     for second, starts in enumerate(way.starts(rank)):
-        for kind, hands, orders in ends_of(way, way.plays_after_split(rank), starts, np.ones_like(starts)):
+        for kind, hands, orders in way.ends(way.plays_after_split(rank), starts, np.ones_like(starts)):
             codes = _end_codes(way, kind, hands)
             kept = codes % _CODES == only if only and kind not in (BEGUN, DOUBLE_BEGUN) else slice(None)
             parts.append((hands[kept], orders[kept], codes[kept], np.full_like(hands, second)[kept]))
@@ -143,21 +141,8 @@ def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
     """Each hand's end as one number: kind and total, and the bonus of a hand that stands or doubles."""
     if kind not in (STOOD, DOUBLED):
         return np.full_like(hands, kind * _CODES)
-    codes = kind * _CODES + np.maximum(worths_to_compare(way.rules)[hands], 16)
-    if way.rules.bonuses:
-        codes += _bonuses(way.rules)[hands] * _CODES**2
-    return np.asarray(codes)
-
-
-@lru_cache(maxsize=8)
-def _bonuses(rules: Rules) -> np.ndarray:
-    """The bonus that each hand of the table earns, numbered from 1; 0 is none."""
-    table = table_of(rules.shoe)
-    found = np.zeros(len(table.hands), np.int64)
-    for at, bonus in enumerate(rules.bonuses):
-        if bonus.hand in table.place:
-            found[table.place[bonus.hand]] = at + 1
-    return found
+    codes = kind * _CODES + np.maximum(way.worths_of_ends()[hands], 16)
+    return np.asarray(codes + way.bonus_of_hands()[hands] * _CODES**2)
 
 
 def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
@@ -174,7 +159,9 @@ def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> n
     """The probability of these cards in one order, with the up card and `gone` more of the rank, by dealer's result."""
     out = rows.copy()
     out[:, way.up] += 1
-    return dealt(way.up, way.rules.dealer, way.rules.shoe, out, rank, gone)
+    found = dealt(way.up, way.rules.dealer, way.rules.shoe, out, rank, gone)
+    groups = way.result_groups()
+    return np.stack([found[..., group].sum(axis=-1) for group in groups], axis=-1) if groups else found
 
 
 def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Sequence[int]) -> np.ndarray:

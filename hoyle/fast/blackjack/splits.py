@@ -14,7 +14,15 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import chances, dealt
-from hoyle.fast.blackjack.hand_index import DOUBLES, PLAYS, SPLITS, STANDS, SURRENDERS, flow
+from hoyle.fast.blackjack.hand_index import (
+    DOUBLES,
+    PLAYS,
+    SPLITS,
+    STANDS,
+    SURRENDERS,
+    flow,
+    worths_to_compare,
+)
 from hoyle.fast.blackjack.hands import (
     ACE,
     NATURAL,
@@ -125,6 +133,27 @@ class Strategy(NamedTuple):
         if rules.double_split_aces == "yes" and rules.double_after_split:
             full[plays.double > plays.stand] = DOUBLES
         return np.where(plays.table.size > rules.ace_cards, full, drawn)
+
+    def ends(
+        self, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
+    ) -> list[tuple[int, np.ndarray, np.ndarray]]:
+        return ends_of(self, play, starts, orders)
+
+    def bonus_of_hands(self) -> np.ndarray:
+        """The bonus that each hand of the table earns, numbered from 1; 0 is none."""
+        table = self.plays.table
+        found = np.zeros(len(table.hands), np.int64)
+        for at, bonus in enumerate(self.rules.bonuses):
+            if bonus.hand in table.place:
+                found[table.place[bonus.hand]] = at + 1
+        return found
+
+    def result_groups(self) -> list[list[int]]:
+        """Dealer's results that need not be told apart; none, where each is asked for."""
+        return []
+
+    def worths_of_ends(self) -> np.ndarray:
+        return worths_to_compare(self.rules)
 
     def hands_max(self, rank: int) -> int:
         """The maximum number of hands, by the rules and by the cards of the rank."""

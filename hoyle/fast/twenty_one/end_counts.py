@@ -26,7 +26,8 @@ Row = tuple[Fraction, ...]
 class Ended(NamedTuple):
     """The rank that was split or UNSPLIT; how it ended, BEGUN and DOUBLE_BEGUN being bust hands; what was compared.
 
-    `price` is a number of the game's `prices`, from 1; `of` a class of suits; `up` the up card where asked for.
+    `price` is a number of the game's `prices`, from 1; `of` a class of suits; `up` the up card, of a hand with a class
+    or where asked for.
     """
 
     pair: int
@@ -81,7 +82,7 @@ def _named(way: Way, key: Sequence[int], by_up: bool) -> _Counted:
     pair, kind, worth, price, of = key
     pair, of, game = pair + UNSPLIT, of + NO_CLASS, way.rules
     share = game.suited[of].share if of >= 0 else Fraction(1) if pair < 0 else way.share_split(pair)
-    end = Ended(pair, kind, worth, price, of, way.up if by_up else -1)
+    end = Ended(pair, kind, worth, price, of, way.up if by_up or of >= 0 else -1)
     return _Counted(end, game.is_late(way.up), share)
 
 

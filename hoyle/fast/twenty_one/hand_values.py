@@ -1,8 +1,9 @@
 """What each play of every hand is worth against one up card, in floats.
 
-Values are not normalised: cards are drawn with their plain probabilities, and a dealer's natural that a peek finds counts
-zero. Every value is joint with "the round is played", so plays compare as they would given that it is, and sums over
-hands, up cards and removed cards stay linear. Whether, and under which up cards, the dealer peeks needs no other code.
+Values are not normalised: cards are drawn with their plain probabilities, and a dealer's natural that a peek finds
+counts zero. Every value is joint with "the round is played", so plays compare as they would given that it is, and sums
+over hands, up cards and removed cards stay linear. Whether, and under which up cards, the dealer peeks needs no other
+code.
 """
 
 from __future__ import annotations

@@ -21,10 +21,10 @@ NO_SURRENDER: tuple[Fraction | None, ...] = (None,) * RANK_COUNT
 
 
 class Price(NamedTuple):
-    """A final hand whose win is paid otherwise: the mean net alone, and with a double."""
+    """Final hands whose win is paid otherwise: the mean net alone, and with a double."""
 
-    hand: Hand
     name: str
+    hands: tuple[Hand, ...]
     won: Fraction
     double_won: Fraction
 
@@ -66,12 +66,21 @@ class Game(NamedTuple):
     peeks: tuple[bool, ...] = EVERY_UP
     takes_all: bool = False  # whether a natural found last takes doubles and splits too
 
+    @property
+    def checks(self) -> bool:
+        """Whether a dealer's natural is always found before play."""
+        return self.peeks[ACE] and self.peeks[TEN]
+
     def is_late(self, up: int) -> bool:
         """Whether a dealer's natural behind this up card is found after play."""
         return up in (ACE, TEN) and not self.peeks[up]
 
     def most_hands(self, rank: int) -> int:
         return min(self.ace_hands_max if rank == ACE else self.hands_max, self.shoe[rank])
+
+    def won_by(self, hand: Hand) -> Fraction:
+        """The mean net of a final hand that wins."""
+        return next((price.won for price in self.prices if hand in price.hands), Fraction(self.nets[2]))
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -99,8 +108,7 @@ def price_of_hands(game: Game) -> np.ndarray:
     table = table_of(game.shoe)
     found = np.zeros(len(table.hands), np.int64)
     for number, price in enumerate(game.prices, start=1):
-        if price.hand in table.place:
-            found[table.place[price.hand]] = number
+        found[[table.place[hand] for hand in price.hands if hand in table.place]] = number
     return found
 
 

@@ -30,7 +30,13 @@ from hoyle.fast.blackjack.splits import (
     split_shares,
 )
 from hoyle.fast.twenty_one.hand_values import NEVER, Values, choose, solve_values
-from hoyle.fast.twenty_one.rules_of_play import Game, bust_nets, nets_of_hands
+from hoyle.fast.twenty_one.rules_of_play import (
+    Game,
+    bust_nets,
+    nets_of_hands,
+    price_of_hands,
+    worths_of_hands,
+)
 
 NO_CLASS = -1
 
@@ -63,6 +69,19 @@ class Way(NamedTuple):
         same = [found.pop(rank)] if rank in found else []
         return np.array([*found.values()], np.int64), np.array(same, np.int64)
 
+    def starts_by_suit(self) -> frozenset[Hand]:
+        """First hands whose classes of suits are told apart: played differently, or promising more than usual."""
+        game, found = self.rules, set[Hand]()
+        for start in {each.start for each in game.suited}:
+            classes = [at for at, each in enumerate(game.suited) if each.start == start]
+            promised = sum(
+                (game.suited[at].share * game.suited[at].won[self.up] for at in classes), Fraction(0)
+            )
+            usual = game.won_by(game.suited[classes[0]].final)
+            if len({self.by_class[at] for at in classes}) > 1 or promised != usual:
+                found.add(start)
+        return frozenset(found)
+
     def share_split(self, rank: int) -> Fraction:
         """The part of the pairs of this rank that is split: all, or those of some classes of suits."""
         pair, suited = pair_of(rank), self.rules.suited
@@ -70,6 +89,17 @@ class Way(NamedTuple):
         if not classes:
             return Fraction(int(rank in self.splits))
         return sum((suited[at].share for at in classes if self.by_class[at] == SPLITS), Fraction(0))
+
+    def bonus_of_hands(self) -> np.ndarray:
+        return price_of_hands(self.rules)
+
+    def result_groups(self) -> list[list[int]]:
+        """The dealer's results by total: the number of cards in a 21 changes no net."""
+        totals = self.rules.dealer.totals
+        return [[at for at, each in enumerate(totals) if each == one] for one in dict.fromkeys(totals)]
+
+    def worths_of_ends(self) -> np.ndarray:
+        return worths_of_hands(self.rules)
 
     def ends(self, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:
         return ends_of(self, play, starts, orders)
@@ -145,7 +175,7 @@ def _gained(way: Way, start: Hand, final: Hand, won: float) -> float:
     at = place.get(final, -1)
     if at < 0 or not values.held[at]:
         return 0.0
-    usual = next((float(price.won) for price in game.prices if price.hand == final), float(game.nets[2]))
+    usual = float(game.won_by(final))
     is_won = np.array(game.scores(int(values.table.total[at]))) > 0
     wins = float(values.results[at] @ is_won)
     return float(values.comes[place[start], third]) * wins * (won - usual)
@@ -179,16 +209,24 @@ def _reach(nexts, held, play, reached, doubled):  # type: ignore[no-untyped-def]
                     doubled[more] += orders
 
 
+def reached_by(
+    way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """In how many orders each hand is reached from these starts, and reached as a doubled hand."""
+    reached, doubled = (np.zeros(len(way.plays.held), np.int64) for _ in range(2))
+    reached[starts] = orders
+    _reach(way.plays.table.nexts, way.plays.held, play, reached, doubled)
+    return reached, doubled
+
+
 def ends_of(way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:
     """BEGUN and DOUBLE_BEGUN count hands before they draw; bust hands are these less all other ends.
 
     A hand that doubles after a hit leaves those that were begun for one wager, so BEGUN has negative numbers too.
     """
-    values = way.plays
-    reached, doubled = (np.zeros(len(values.held), np.int64) for _ in range(2))
-    reached[starts] = orders
-    begun = reached.copy()
-    _reach(values.table.nexts, values.held, play, reached, doubled)
+    values, begun = way.plays, np.zeros(len(way.plays.held), np.int64)
+    begun[starts] = orders
+    reached, doubled = reached_by(way, play, starts, orders)
     ends = {
         STOOD: np.where(play == STANDS, reached, 0),
         DOUBLE_BEGUN: np.where(play == DOUBLES, reached, 0),
@@ -222,8 +260,9 @@ def lines_of(way: Way, *, unsplit: bool = True, ranks: Sequence[int] | None = No
 
 def _unsplit(way: Way) -> Iterator[Lines]:
     table, held, suited = way.plays.table, way.plays.held, way.rules.suited
+    apart = way.starts_by_suit()
     is_first = held & (table.size == 2) & (way.first != SPLITS)
-    for hand in (NATURAL, *(each.start for each in suited)):
+    for hand in (NATURAL, *apart):
         if hand in table.place:
             is_first[table.place[hand]] = False
     starts = np.flatnonzero(is_first)
@@ -231,7 +270,7 @@ def _unsplit(way: Way) -> Iterator[Lines]:
     yield from _lines(way, way.first, (starts, orders), (UNSPLIT, NO_CLASS), {0: 1})
     for at, each in enumerate(suited):
         place = table.place.get(each.start, -1)
-        if place >= 0 and held[place] and way.by_class[at] != SPLITS:
+        if each.start in apart and place >= 0 and held[place] and way.by_class[at] != SPLITS:
             play = way.first.copy()
             play[place] = way.by_class[at]
             begun = (np.array([place]), np.array([1 if max(each.start) == 2 else 2]))

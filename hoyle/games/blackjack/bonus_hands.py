@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hoyle.engine import Stake
 from hoyle.games.blackjack.hand import Hand, total_of
@@ -10,7 +10,7 @@ from hoyle.games.blackjack.settlement_rules import TWENTY_ONE
 from hoyle.kit.cards import Card
 
 SIX_SEVEN_EIGHT, THREE_SEVENS = "six_seven_eight", "three_sevens"
-_TRIPLES = {("6", "7", "8"): SIX_SEVEN_EIGHT, ("7", "7", "7"): THREE_SEVENS}
+_TRIPLES: Mapping[tuple[str, ...], str] = {("6", "7", "8"): SIX_SEVEN_EIGHT, ("7", "7", "7"): THREE_SEVENS}
 MIXED, SUITED, SPADES = "mixed", "suited", "spades"
 KINDS = (MIXED, SUITED, SPADES)
 BY_SIZE = {5: "five_card_21", 6: "six_card_21", 7: "seven_card_21"}

@@ -82,8 +82,8 @@ class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "has_hole_card", "hooks", "insurances", "magic", "mains", "play", "position",
-        "rules", "scores", "source", "streaks", "terms",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "has_hole_card", "hooks", "insurances", "magic", "mains",
+        "play", "position", "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
     def __init__(self, felt: Felt, mains: tuple[str, ...] = MAINS, hooks: Hooks = NO_HOOKS) -> None:
@@ -102,7 +102,9 @@ class Deal:
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
         self.magic: Card = ""
         self.position = ""
-        self.enhanced = [name for setting, name in ENHANCED.items() if felt.terms.says_yes(setting)]
+        self.enhanced = [
+            name for setting, name in ENHANCED.items() if felt.terms.settings.get(setting) == "yes"
+        ]
         self.boxes = self._boxes()
 
     def _boxes(self) -> list[Box]:

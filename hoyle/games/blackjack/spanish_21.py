@@ -77,10 +77,16 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
     """As at blackjack. A hand may be given up before the dealer looks: a blackjack then takes all of it."""
     yield from (each for each in blackjack.contradictions(settings) if each[0] != "surrender")
     if settings["dealer_second_card"] == AFTER_PLAYERS and settings["hole_card_check"] != "none":
-        yield "hole_card_check", "a second card that is dealt after the players cannot be looked at before they play"
+        yield (
+            "hole_card_check",
+            "a second card that is dealt after the players cannot be looked at before they play",
+        )
     least, large = (settings[f"super_bonus_{name}wager_min_cents"] for name in ("", "large_"))
     if isinstance(least, int) and isinstance(large, int) and least >= large:
-        yield "super_bonus_large_wager_min_cents", f"{large} is not above super_bonus_wager_min_cents, {least}"
+        yield (
+            "super_bonus_large_wager_min_cents",
+            f"{large} is not above super_bonus_wager_min_cents, {least}",
+        )
 
 
 def equipment(terms: Terms) -> Equipment:

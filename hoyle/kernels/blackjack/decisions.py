@@ -88,9 +88,19 @@ def _shown(hand: Hand) -> tuple[tuple[str, ...], str]:
 class Asker:
     """Asks a strategy, and collects the amounts of its doubles and insurance."""
 
-    def __init__(self, terms: Terms, cents: int, answer: Callable[[Seen], Any], decks: int) -> None:
+    def __init__(
+        self,
+        terms: Terms,
+        cents: int,
+        answer: Callable[[Seen], Any],
+        decks: int,
+        tens: int = 16,
+        hand_count: int = 1,
+    ) -> None:
+        """`tens` are the ten-value cards of a deck, `hand_count` the hands that a box is asked to have."""
         self.terms, self.cents, self.answer = terms, cents, answer
-        self.copies = [0, *([4 * decks] * 9), 16 * decks]
+        self.copies = [0, *([4 * decks] * 9), tens * decks]
+        self.hand_count = hand_count
         self.least = 4 * decks
         self.doubles: list[int] = []
         self.insurances: list[int] = []
@@ -108,12 +118,13 @@ class Asker:
         about = (
             f"{text} against an ace" if "insurance" in choices else f"{text} is {total(hand)} against {card}"
         )
-        return Seen(choices, cards, (card,), (), about)
+        return Seen(choices, cards, (card,), (), about, hand_count=self.hand_count)
 
     def play(self, hand: Hand, up: int, choices: tuple[str, ...]) -> int:
         taken = self.answer(self.seen(choices, hand, up)) if self.can_be(hand, up) else None
-        if taken is None:
-            return 0
+        return 0 if taken is None else self.code(taken)
+
+    def code(self, taken: Any) -> int:
         if taken.choose != "double":
             self.splits |= taken.choose == "split"
             return ANSWERS.index(taken.choose)

@@ -36,6 +36,7 @@ from hoyle.kernels.blackjack.round_row import (
     DOUBLES_SPLIT,
     DRAWS_SOFT_17,
     EARLY,
+    EIGHT,
     EVEN_MONEY,
     GIVEN_UP,
     HAND_COUNT,
@@ -65,8 +66,11 @@ from hoyle.kernels.blackjack.round_row import (
     READY,
     RESCUED,
     RESCUES,
+    SEVEN,
     SINGLES,
+    SIX,
     SIZE,
+    SPADES,
     SPLIT,
     SPLIT_PAIR,
     SPLITS_MAX,
@@ -74,6 +78,9 @@ from hoyle.kernels.blackjack.round_row import (
     STAND,
     STARTED,
     STATUS,
+    SUIT_KINDS,
+    SUITED_AT,
+    SUITED_PAIRS,
     SURRENDER,
     SURRENDERED,
     SURRENDERS,
@@ -340,10 +347,24 @@ def _play_unsplit(
 
 
 @bare
+def _by_suits(acts: UInt8s, t: Int64s, up: Number, action: Number) -> Number:
+    """The first two cards of a 6-7-8 or of three sevens may be played by their suits."""
+    one, other = t[HANDS + CARD], t[HANDS + CARD + 1]
+    low, high = min(one % 13, other % 13), max(one % 13, other % 13)
+    if low < SIX or high > EIGHT or (low == high and low != SEVEN):
+        return action
+    pair = 3 if low == high else low + high - SIX - SEVEN
+    kind = 0 if one // 13 != other // 13 else 2 if one // 13 == SPADES else 1
+    return acts[t[SUITED_AT] + (up * SUITED_PAIRS + pair) * SUIT_KINDS + kind]
+
+
+@bare
 def _play_first(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s) -> None:
     """The decision on the first two cards: most hands are never split."""
     up = VALUE[t[UP]] - 1
     action = acts[(up * PAIRS + t[HANDS + NODE] - SINGLES) * 16 + _flags(t, HANDS)]
+    if t[SUITED_AT]:
+        action = _by_suits(acts, t, up, action)
     if action == SPLIT_PAIR:
         _play_box(words, shoe, nexts, acts, t)
     elif action == SURRENDER:

@@ -17,7 +17,8 @@ BATCH = 6  # cards that are shuffled at a time
  BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, THIRD_SEVEN, BUST_IT, NEEDS_ALWAYS, NEEDS_TWENTY, NODES, HAND_COUNT,
  WAITING, UP, HOLE, DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_THIRD, DEALER_NATURAL, IS_LOOKED, INSURED, BOX_SIZE,
  COLOUR, DEPTH, BURN_FIRST, BURN_EACH, BY_COLOUR, POSITIONS, POSTED, LIMIT, IS_PLAIN, BUST_WAITS, NATURAL_WAITS, EARLY,
- DOUBLE_LEAST, DOUBLE_MOST, DOUBLES_LONGER, DOUBLES_ACE, BOX, STACK) = (*range(49), 53)  # fmt: skip
+ DOUBLE_LEAST, DOUBLE_MOST, DOUBLES_LONGER, DOUBLES_ACE, SUITED_AT, BONUSES, SUPER_BONUS, SUPER_COLUMN, BOX,
+ STACK) = (*range(53), 57)  # fmt: skip
 HANDS = STACK + HANDS_MAX
 # Fields of a hand; some payouts depend on its first three cards.
 NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, CARD = range(8)
@@ -38,3 +39,7 @@ ACE_NOT_DOUBLED, ACE_DOUBLED, ACE_DOUBLED_WHERE_DRAWN_TO = range(3)
 # In the decisions: two cards by up card and flags, then four tables by up card and hand, of which the second is on
 # doubled hands and the last two are there where longer hands are doubled; between them two cards given up early.
 LONGER = 10 * PAIRS * 16
+# Ranks of Spanish 21's bonus hands, and the last suit, by their numbers in the deck. Where `SUITED_AT` is set,
+# decisions on two of these ranks by their suits begin there: mixed, suited, or spades.
+SIX, SEVEN, EIGHT, SPADES = 4, 5, 6, 3
+SUITED_PAIRS, SUIT_KINDS = 4, 3

@@ -46,6 +46,8 @@ from hoyle.kernels.blackjack.round_row import (
     READY,
     SHUFFLES,
     STARTED,
+    SUPER_BONUS,
+    SUPER_COLUMN,
 )
 from hoyle.kernels.blackjack.round_tables import Tables, compile_tables
 from hoyle.kernels.blackjack.running_shoe import draw, lay
@@ -54,6 +56,7 @@ from hoyle.kernels.blackjack.settlement import (
     NO_PRICE,
     RESULT_BITS,
     RESULTS,
+    earns_super_bonus,
     keep_won,
     points_of,
     settle_hands,
@@ -127,6 +130,8 @@ def _play(
         if at < len(nets):
             _make_streaks(streaks, action, row)
             points = settle_hands(t, prices, nets, action, row, won)
+            if t[SUPER_BONUS] and earns_super_bonus(t):
+                nets[row, t[SUPER_COLUMN]] += t[SUPER_BONUS]
             if t[INSURED]:
                 settle_insurance(t, insurance, nets, action, row, won)
             if len(sides):
@@ -238,17 +243,34 @@ class BlackjackRounds(Chunked):
         prices.require("blackjack")
         cents = prices.cents("blackjack")[0]
         count = terms.number("deck_count") // (2 if terms["dealt"] == "double_shoe" else 1)
-        answers = answerer(terms, strategy, optimal=is_optimal(strategy, terms.path))
-        asked = ask_all(Asker(terms, cents, answers, count))
+        asked = self._ask(terms, cents, strategy, count)
         self._asked = (asked.nexts, asked.acts, asked.insures)
-        self._shoe = decks(count)
+        self._shoe = self._cards(count)
         self._row = _row(terms, prices, asked)
         _set_dealing(terms, shoe, self._row)
+        self._set_more(terms, prices, asked)
         self._tables = compile_tables(self._row, asked.nexts, asked.acts)
-        self.columns, self.stakes, self._table = _table(prices, asked, cents)
+        self.columns, self.stakes, self._table = _table(prices, asked, cents, self._bonuses(terms, cents))
+        self._row[SUPER_COLUMN] = len(self.columns) - 1
         self._plain = None
         if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
             self._plain = PlainRounds(count, self._row, asked, self._tables, *self._table[:2])
+
+    # What a relative of blackjack does otherwise.
+
+    def _ask(self, terms: Terms, cents: int, strategy: Strategy, count: int) -> Asked:
+        answers = answerer(terms, strategy, optimal=is_optimal(strategy, terms.path))
+        return ask_all(Asker(terms, cents, answers, count))
+
+    def _cards(self, count: int) -> UInt8s:
+        return decks(count)
+
+    def _bonuses(self, terms: Terms, cents: int) -> tuple[str, ...]:
+        """Bonuses on the main wager, which have columns of their own behind all others."""
+        return ()
+
+    def _set_more(self, terms: Terms, prices: Prices, asked: Asked) -> None:
+        pass
 
     def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
         self._deal(words, nets, action)
@@ -379,7 +401,9 @@ def _set_settlement(terms: Terms, t: Int64s) -> None:
             t[play.OUTCOMES + (mine << play.THEIRS_BITS) + theirs] = result
 
 
-def _table(prices: Prices, asked: Asked, cents: int) -> tuple[tuple[str, ...], tuple[int, ...], Table]:
+def _table(
+    prices: Prices, asked: Asked, cents: int, bonuses: tuple[str, ...] = ()
+) -> tuple[tuple[str, ...], tuple[int, ...], Table]:
     rows = [("blackjack", cents), ("split", cents), *(("double", size) for size in asked.doubles)]
     met = {"blackjack": True, "split": asked.splits, "double": asked.doubles, "insurance": asked.insurances}
     sides = [
@@ -388,7 +412,7 @@ def _table(prices: Prices, asked: Asked, cents: int) -> tuple[tuple[str, ...], t
         if made.wager != "blackjack"
     ]
     _check_sides(prices, sides)
-    names = (*(name for name, is_met in met.items() if is_met), *(slot.column for slot in sides))
+    names = (*(name for name, is_met in met.items() if is_met), *(slot.column for slot in sides), *bonuses)
     columns = {name: at for at, name in enumerate(names)}
     at_once = [slot for slot in sides if slot.wager != STREAK]
     shared = [cap.wagers for name, cap in prices.terms.file.caps.items() if is_over_all(prices, name)]
@@ -423,7 +447,8 @@ def _check_sides(prices: Prices, sides: Sequence[Slot]) -> None:
 def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
     """Prices by result; a result without a price cannot occur or cannot replace a win."""
     terms, slot = prices.terms, Slot(wager, (), (cents,))
-    offered = [name for setting, name in ENHANCED.items() if terms[setting] == "yes"]
+    given = terms.settings
+    offered = [name for setting, name in ENHANCED.items() if given.get(setting, "yes") == "yes"]
     found = []
     for result in RESULTS:
         name = result
@@ -437,7 +462,7 @@ def _prices_of(prices: Prices, wager: str, cents: int) -> list[int]:
 
 def _posted(terms: Terms) -> int:
     """The two cards of the posted natural as one number, or a number of no cards."""
-    if not any(terms[setting] == "yes" for setting in ENHANCED):
+    if not any(terms.settings.get(setting) == "yes" for setting in ENHANCED):
         return -1
     if terms["enhanced_posted_natural"] != "yes":
         return len(DECK) ** 2

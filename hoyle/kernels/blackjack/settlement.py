@@ -9,11 +9,13 @@ from hoyle.fast.arrays import Int64s, Number
 from hoyle.games.blackjack.settlement_rules import NATURAL
 from hoyle.kernels.blackjack.play_round import is_natural, total_of, worth_of
 from hoyle.kernels.blackjack.round_row import (
+    BONUSES,
     CARD,
     DEALER_ACE,
     DEALER_HARD,
     DEALER_NATURAL,
     DOUBLE,
+    EIGHT,
     EVEN_MONEY,
     GIVEN_UP,
     HAND_COUNT,
@@ -24,25 +26,31 @@ from hoyle.kernels.blackjack.round_row import (
     PAID_NATURAL,
     POSTED,
     RESCUED,
+    SEVEN,
+    SIX,
     SIZE,
+    SPADES,
     STATUS,
     SURRENDERED,
     THEIRS_BITS,
+    UP,
     WIDTH,
 )
 from hoyle.kernels.common.no_refcount import bare
 
-# The last four replace a win where they pay more.
+# Those from a suited 6-7-8 on replace a win where they pay more.
 RESULTS = (
     "lose", "push", "win", "blackjack", "surrender", "dealer_blackjack", "rescue", "even_money",
     "split_blackjack", "blackjack_against_21",
-    "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21",
+    "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21", "six_card_21", "seven_card_21",
+    "six_seven_eight_mixed", "six_seven_eight_suited", "six_seven_eight_spades", "three_sevens_mixed",
+    "three_sevens_suited", "three_sevens_spades",
 )  # fmt: skip
 (LOSE, PUSH, WIN, BLACKJACK, SURRENDER, DEALER_BLACKJACK, RESCUE, EVEN, SPLIT_BLACKJACK, AGAINST_21, SUITED_678,
- THREE_SEVENS, POSTED_NATURAL, FIVE_CARD_21) = range(len(RESULTS))  # fmt: skip
+ THREE_SEVENS, POSTED_NATURAL, FIVE_CARD_21, SIX_CARD_21, SEVEN_CARD_21, MIXED_678, _, SPADES_678, MIXED_777,
+ SUITED_777, SPADES_777) = range(len(RESULTS))  # fmt: skip
 NO_PRICE = -(1 << 60)
 ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes follow
-_SIX, _SEVEN, _EIGHT = 4, 5, 6
 COLUMN, STAKED = len(RESULTS), len(RESULTS) + 1  # behind the results
 CALL_ROOM = 64
 RESULT_BITS = 4  # the code of a plain round: its result, and above it one more than the number of its double
@@ -80,20 +88,48 @@ def _points(result: Number) -> Number:
 def _price(prices: Int64s, row: Number, result: Number, t: Int64s, base: Number) -> Number:
     """A win may have an enhanced payout; the best is paid."""
     net = prices[row, result]
+    if t[BONUSES] and result == WIN and t[base + DOUBLE] < 0 and total_of(t, base) == 21:
+        net = max(net, prices[row, bonus_of(t, base)])
     if result in (WIN, BLACKJACK, AGAINST_21) and t[base + SIZE] <= 5 and t[POSTED] >= 0:
         a, b = t[base + CARD], t[base + CARD + 1]
         if t[base + SIZE] == 3:
             c = t[base + CARD + 2]
-            if a % 13 == _SEVEN and b % 13 == _SEVEN and c % 13 == _SEVEN:
+            if a % 13 == SEVEN and b % 13 == SEVEN and c % 13 == SEVEN:
                 net = max(net, prices[row, THREE_SEVENS])
             bits = (1 << (a % 13)) | (1 << (b % 13)) | (1 << (c % 13))
-            if bits == (1 << _SIX | 1 << _SEVEN | 1 << _EIGHT) and a // 13 == b // 13 and b // 13 == c // 13:
+            if bits == (1 << SIX | 1 << SEVEN | 1 << EIGHT) and a // 13 == b // 13 and b // 13 == c // 13:
                 net = max(net, prices[row, SUITED_678])
         elif t[base + SIZE] == 5 and total_of(t, base) == 21:
             net = max(net, prices[row, FIVE_CARD_21])
         elif is_natural(t, base) and t[POSTED] in (a * 52 + b, b * 52 + a):
             net = max(net, prices[row, POSTED_NATURAL])
     return net
+
+
+@bare
+def bonus_of(t: Int64s, base: Number) -> Number:
+    """The bonus of a 21 of Spanish 21, or a plain win."""
+    size = t[base + SIZE]
+    if size >= 5:
+        return FIVE_CARD_21 + min(size, 7) - 5
+    if size != 3:
+        return WIN
+    a, b, c = t[base + CARD], t[base + CARD + 1], t[base + CARD + 2]
+    kind = 2 if a // 13 == SPADES else 1
+    if a // 13 != b // 13 or b // 13 != c // 13:
+        kind = 0
+    if a % 13 == SEVEN and b % 13 == SEVEN and c % 13 == SEVEN:
+        return MIXED_777 + kind
+    bits = (1 << (a % 13)) | (1 << (b % 13)) | (1 << (c % 13))
+    return MIXED_678 + kind if bits == (1 << SIX | 1 << SEVEN | 1 << EIGHT) else WIN
+
+
+@bare
+def earns_super_bonus(t: Int64s) -> Number:
+    """Three sevens of one suit against a seven, neither doubled nor split."""
+    if t[HAND_COUNT] > 1 or t[HANDS + SIZE] != 3 or t[HANDS + DOUBLE] >= 0 or t[UP] % 13 != SEVEN:
+        return False
+    return total_of(t, HANDS) == 21 and bonus_of(t, HANDS) in (SUITED_777, SPADES_777)
 
 
 @bare

@@ -62,7 +62,8 @@ def game_of(rules: Rules) -> Game:
     return Game(
         rules.shoe, rules.dealer, rules.settlement, surrender=(rules.surrender,) * 10, rescue=rules.rescue,
         double_after_split=rules.double_after_split, hands_max=rules.hands_max, ace_hands_max=rules.ace_hands_max,
-        ace_cards=rules.ace_cards, peeks=(rules.checks,) * 10, takes_all=rules.takes_all,
+        ace_cards=rules.ace_cards, peeks=tuple(up in rules.looks for up in range(10)), takes_all=rules.takes_all,
+        double_cards_max=0 if rules.doubles_longer else 2,
     )  # fmt: skip
 
 
@@ -71,8 +72,10 @@ def game_of(rules: Rules) -> Game:
     [
         {"draws_on_soft_17": True, "surrender": HALF},
         {"rescue": Fraction(-1), "hands_max": 3, "ace_hands_max": 3, "ace_cards": 20},
-        {"checks": False, "surrender": HALF},
-        {"checks": False, "takes_all": True, "double_after_split": False},
+        {"looks": frozenset(), "surrender": HALF},
+        {"looks": frozenset({0}), "takes_all": True, "double_after_split": False},
+        {"double_on": "any_number_of_cards", "ace_cards": 20, "ace_hands_max": 4},
+        {"double_on": "any_number_of_cards", "double_after_split": False, "looks": frozenset()},
         {"settlement": SettlementRules(push_at=22, natural_against_push_at="push")},
         {"settlement": SettlementRules(equal_twenty_ones="win", equal_totals="lose", both_bust="push")},
     ],

@@ -1,0 +1,1 @@
+"""Spanish 21 in fractions."""
