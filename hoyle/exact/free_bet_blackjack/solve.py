@@ -21,6 +21,7 @@ from hoyle.exact.free_bet_blackjack.free_rules import (
     ROLE_WAGERS,
     SCORES,
     Shoe,
+    check_shoe,
     net_of,
     plain_rules,
     rules_of,
@@ -44,6 +45,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[str], list[str]]:
     """Every wager, from a whole shoe or from the remaining cards."""
+    if shoe is not None:
+        check_shoe(terms, shoe)
     reasons = unsolved(terms)
     cards = dict(shoe) if shoe is not None else whole_shoe(terms)
     pars = [*([] if reasons else [main_par(terms, shoe)]), *side_pars(terms, cards)]
