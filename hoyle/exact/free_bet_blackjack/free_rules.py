@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from hoyle.book.terms import Terms
+from hoyle.errors import HoyleError
 from hoyle.fast.blackjack.hands import Dealer, Hand, score_of
 from hoyle.fast.blackjack.hands import Rules as PlainRules
 from hoyle.fast.many_wagers.wager_rules import CHECKED, WORTHS, Double, Ends, Role, Rules, totals_of
@@ -29,6 +30,17 @@ def shoe_of(terms: Terms, shoe: Shoe | None = None) -> Hand:
     for card, count in (composition(decks) if shoe is None else shoe).items():
         counts[VALUES[card[0]] - 1] += count
     return tuple(counts)
+
+
+def check_shoe(terms: Terms, shoe: Shoe, dealers_hands: int = 1) -> None:
+    """Refuse a shoe that a round could use up: a hand has at most 30 points with its last card, a dealer's 26."""
+    hands = max(terms.number("split_hand_count_max"), terms.number("split_aces_hand_count_max"))
+    least = 30 * hands + 26 * dealers_hands
+    held = sum(VALUES[card[0]] * count for card, count in shoe.items())
+    if held < least:
+        raise HoyleError(
+            f"the shoe counts {held} points in all, aces at 1, and a round may need {least}; leave more cards in it"
+        )
 
 
 def dealer_of(terms: Terms) -> Dealer:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from hoyle.book import Terms
 from hoyle.exact.common.composition import without_card
 from hoyle.exact.multiple_action_blackjack.circle_rules import Shoe
-from hoyle.exact.multiple_action_blackjack.solve import expectations_of, unsolved
+from hoyle.exact.multiple_action_blackjack.solve import expectations_of, unsolved, whole_shoe
 from hoyle.games.blackjack.hand import VALUES
-from hoyle.kit.cards import RANKS, composition
+from hoyle.kit.cards import RANKS
 
 Effects = dict[str, dict[str, Fraction]]
 
@@ -18,7 +18,7 @@ def effects_of_removal(terms: Terms, shoe: Shoe | None = None) -> Effects:
     """By circle and rank, in units of the wager. The removed card is any of its rank."""
     if unsolved(terms):
         return {}
-    cards = dict(composition(terms.number("deck_count")) if shoe is None else shoe)
+    cards = dict(whole_shoe(terms) if shoe is None else shoe)
     before, by_value = expectations_of(terms, cards), {}
     found: Effects = {}
     for rank in reversed(RANKS):

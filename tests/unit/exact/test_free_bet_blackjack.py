@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from hoyle.errors import HoyleError
 from hoyle.exact.catalog import par
 from hoyle.exact.common.composition import without_card
 from hoyle.exact.free_bet_blackjack.dealers_22 import hands_of_22, push_22_counts
@@ -87,3 +88,16 @@ def test_terms_that_are_not_solved_say_why() -> None:
     assert unsolved_rules(terms) == []
     (other,) = unsolved_rules(replace(terms, settings={**terms.settings, "both_bust": "push"}))
     assert "bust hands wait for the dealer's" in other
+
+
+@pytest.mark.parametrize("path", [PATH, "ny/multiple_action_blackjack"])
+def test_a_shoe_that_a_round_could_use_up_is_refused(path: str) -> None:
+    with pytest.raises(HoyleError, match="leave more cards in it"):
+        par(path, shoe={"Th": 4, "5d": 4})
+
+
+def test_remaining_cards_are_solved_too() -> None:
+    """Without its fives a shoe is better for the player."""
+    cards = {card: count for card, count in composition(6).items() if card[0] != "5"}
+    terms = open_terms(PATH)[1]
+    assert expectation_of(terms, cards) > expectation_of(terms) + Fraction(1, 100)

@@ -28,13 +28,14 @@ def test_a_first_natural_that_takes_all_costs_the_later_circles_several_percent(
     usual, takes_all = edges(), edges(first_blackjack="takes_all")
     assert abs(usual[0] - takes_all[0]) < Fraction(1, 1000)
     assert all(
-        Fraction(3, 100) < more - less < Fraction(6, 100) for less, more in zip(usual[1:], takes_all[1:])
+        Fraction(3, 100) < more - less < Fraction(6, 100)
+        for less, more in zip(usual[1:], takes_all[1:], strict=True)
     )
 
 
 def test_naturals_that_spare_what_was_added_cost_less() -> None:
     usual, spared = edges(), edges(later_blackjacks="original_only")
-    assert all(less < more for less, more in zip(spared[1:], usual[1:]))
+    assert all(less < more for less, more in zip(spared[1:], usual[1:], strict=True))
 
 
 def test_against_small_cards_play_is_that_of_one_hand() -> None:
