@@ -107,7 +107,7 @@ def _with_envy(terms: Terms, wager: str) -> Iterator[WagerPar]:
 
 def _envy(terms: Terms, wager: str, envy: str, counts: Counts) -> WagerPar:
     """For one other player whose hand counts, at the least wager that earns it."""
-    total, stake = sum(counts.values()), int(terms.rule(envy, "wager_min_cents"))
+    total, stake = sum(counts.values()), int(str(terms.rule(envy, "wager_min_cents")))
     results = []
     for name in ENVIED:
         odds, count = terms.prices[envy, name].odds, counts.get(name, 0)

@@ -181,7 +181,7 @@ def _prices(terms: Terms, wager: str, rate: Fraction) -> Prices:
 
 
 def _rate(terms: Terms, option: str | None) -> Fraction:
-    return Fraction(int(terms.settings[option]), 100) if option else Fraction(0)
+    return Fraction(int(str(terms.settings[option])), 100) if option else Fraction(0)
 
 
 def _text(odds: str, rate: Fraction) -> str:

@@ -157,7 +157,7 @@ def _mark_all(
 
 
 @njit(cache=True, nogil=True)
-def _is_pair(first: Number, second: Number, is_wild: Number) -> bool:
+def _is_pair(first: Number, second: Number, is_wild: Number) -> Number:
     """A joker beside five cards is an ace, or wild."""
     if first == JOKER_CARD or second == JOKER_CARD:
         return bool(is_wild) or first % RANK_COUNT == RANK_COUNT - 1 or second % RANK_COUNT == RANK_COUNT - 1

@@ -107,4 +107,7 @@ def _at_each(points: Placed, lows: range) -> Placed:
         )
         for at, low in enumerate(lows)
     ]
-    return Placed(*(np.concatenate(each) for each in zip(*copies, strict=True)))
+    found = copies[0]
+    for each in copies[1:]:
+        found = found.with_more(each)
+    return found

@@ -24,6 +24,7 @@ from hoyle.fast.arrays import Array, Int64s
 from hoyle.kit.cards import DECK, JOKER
 from hoyle.kit.ranking import Ranking
 from hoyle.kit.ways import Way
+from hoyle.kit.ways.shapes import SHAPES
 from hoyle.user_cache import ParsedFiles
 
 SHIPPED = Path(__file__).parents[1] / "tables" / "pai_gow_poker.npz"
@@ -107,7 +108,7 @@ def deals_without_ace_high(way: Way) -> Int64s:
 def _deals(way: Way, *, is_ace_high_out: bool) -> Int64s:
     from hoyle.fast.pai_gow_poker.dealt_sevens import WHOLE
     from hoyle.fast.pai_gow_poker.face_up import without_ace_high
-    from hoyle.fast.pai_gow_poker.hand_kinds import KINDS, SHAPES, kinds_and_shapes
+    from hoyle.fast.pai_gow_poker.hand_kinds import KINDS, kinds_and_shapes
     from hoyle.fast.pai_gow_poker.way_classes import classes_of
     from hoyle.fast.pai_gow_poker.way_counts import count_sides, side_of
 
@@ -116,7 +117,7 @@ def _deals(way: Way, *, is_ace_high_out: bool) -> Int64s:
     if is_ace_high_out:
         bank = without_ace_high(bank, way, WHOLE)
     bins = kinds_and_shapes(way)
-    found = np.zeros((bins.count, 3, 3), np.int64)
+    found = np.zeros((bins.bin_count, 3, 3), np.int64)
     counted = count_sides(side_of(classes, WHOLE, bins), bank, WHOLE)
     found[: len(counted)] = counted
     return found.reshape(len(KINDS), len(SHAPES), 3, 3)
@@ -130,7 +131,7 @@ def best_deals(way: Way, commission: Fraction, ties_win: bool, tell: Tell | None
 
 def _best(way: Way, commission: Fraction, ties_win: bool, tell: Tell | None) -> Int64s:
     from hoyle.fast.pai_gow_poker.best_settings import best_by_pattern
-    from hoyle.fast.pai_gow_poker.hand_kinds import SHAPES, shapes_of
+    from hoyle.fast.pai_gow_poker.hand_kinds import shapes_of
 
     found = np.zeros((len(SHAPES), 3), np.int64)
     np.add.at(

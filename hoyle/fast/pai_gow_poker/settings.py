@@ -73,7 +73,7 @@ def _list_all(
 
 @njit(cache=True, nogil=True)
 def _pair_place(first: Number, second: Number, lower: UInt32s, upper: UInt32s) -> Number:
-    one = other = 0
+    one = other = np.int64(0)
     for kind in (first, second):
         if kind < HALF:
             one += _KEYS[kind]
@@ -85,7 +85,8 @@ def _pair_place(first: Number, second: Number, lower: UInt32s, upper: UInt32s) -
 @njit(cache=True, nogil=True)
 def _place(left: Int64s, lower: UInt32s, upper: UInt32s) -> tuple[Number, Number]:
     """Where five cards are in the tables, and their ranks as bits; none where ranks repeat."""
-    one = other = mask = 0
+    one = other = np.int64(0)
+    mask = 0
     is_single = True
     for kind in range(KINDS):
         if kind < HALF:

@@ -7,7 +7,7 @@ highest in the deck is a number from one to seven that depends on nothing else: 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numba import njit
@@ -154,7 +154,7 @@ def _slots(terms: Terms, prices: Prices, on_seven: dict[str, tuple[str, ...]]) -
     ]
 
 
-def _calling(terms: Terms, table: HandTable, prices: Prices) -> object:
+def _calling(terms: Terms, table: HandTable, prices: Prices) -> Callable[[UInt8s, Int16s], None]:
     """The kernel of a row of cards; what no wager asks for is left out."""
     way, is_push = table.way, terms[BANK_ACE_HIGH] == "push"
     found = (way.words, way.lower, way.upper, way.spare, way.starts, way.columns)

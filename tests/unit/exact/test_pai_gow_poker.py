@@ -146,7 +146,7 @@ def test_counts_of_the_package_are_of_the_ways_in_force():
 def test_a_kept_count_once_more_by_single_hands():
     """Some hands of a kind one by one against every hand of the bank: a sample of the kept counts' best settings."""
     way = exact.table_way(open_terms(NY)[1])
-    found = worths("Ah Ad Ac As Jk Kh Kd".split(), way)
+    found = worths(["Ah", "Ad", "Ac", "As", "Jk", "Kh", "Kd"], way)
     best = max(found, key=lambda each: each.win - each.lose)
     assert sum(best[3:]) == comb(46, 7)
     assert set(best.low) == {"Kh", "Kd"}
@@ -157,7 +157,7 @@ def test_a_kept_count_once_more_by_single_hands():
 
 def test_what_a_setting_costs():
     terms = open_terms(NY)[1]
-    found = strategy.setting_costs(terms, "Ah Kd Qs 9s 7d 7h 4c".split())
+    found = strategy.setting_costs(terms, ["Ah", "Kd", "Qs", "9s", "7d", "7h", "4c"])
     assert found[0].show() == "Qs 9s 7d 7h 4c over Ah Kd"
     assert (found[0].cost, len(found)) == (0, 21)
     assert found[0].expectation == Fraction(95, 100) * Fraction(17450412, comb(46, 7)) - Fraction(
@@ -166,12 +166,12 @@ def test_what_a_setting_costs():
     fouls = [each for each in found if each.is_foul]
     assert all(each.expectation == -1 for each in fouls)
     with pytest.raises(HoyleError, match="seven different cards"):
-        strategy.setting_costs(terms, "Ah Ah Qs 9s 7d 7h 4c".split())
+        strategy.setting_costs(terms, ["Ah", "Ah", "Qs", "9s", "7d", "7h", "4c"])
 
 
 def test_the_best_player_sets_as_the_costs_say():
     choose = best_player(NY)
-    hand = tuple("4c Ah 7d Kd Qs 9s 7h".split())
+    hand = ("4c", "Ah", "7d", "Kd", "Qs", "9s", "7h")
     names = ("house_way", "low_2_4", "low_1_2")
     assert choose(Seen(names, hand)) == "low_2_4"
     assert choose(Seen(("open", "surrender"), hand)) == "open"
@@ -179,7 +179,7 @@ def test_the_best_player_sets_as_the_costs_say():
 
 def test_a_player_answers_a_hand_that_is_seen():
     choose = best_player("ca/face_up_pai_gow_poker")
-    mine, banks = tuple("Ah Kd Qs 9s 7d 7h 4c".split()), tuple("2c 2d Kc Js 8h 5d 3s".split())
+    mine, banks = ("Ah", "Kd", "Qs", "9s", "7d", "7h", "4c"), ("2c", "2d", "Kc", "Js", "8h", "5d", "3s")
     assert choose(Seen(("house_way", "low_1_2"), mine, dealt_up=banks)) == "low_1_2"
 
 
