@@ -29,8 +29,8 @@ from hoyle.exact.pai_gow_poker.solve import (
     player_prices,
     table_way,
 )
-from hoyle.fast.pai_gow_poker import kept_counts
-from hoyle.fast.pai_gow_poker.kept_counts import SHIPPED, key_of
+from hoyle.fast.pai_gow_poker import way_store
+from hoyle.fast.pai_gow_poker.way_store import SHIPPED, key_of
 from hoyle.games.catalog import open_terms
 from hoyle.games.pai_gow.pai_gow_hands import main_ranking
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH
@@ -68,20 +68,20 @@ def _opened(path: str, choices: dict[str, str | int], reading: dict[str, str]) -
 def wanted(terms: Terms) -> Iterator[Callable[[], object]]:
     """Everything that a sheet of these terms asks for."""
     way = table_way(terms)
-    yield lambda: kept_counts.deals_by_kind(way)
+    yield lambda: way_store.deals_by_kind(way)
     if terms[BANK_ACE_HIGH] == "push":
-        yield lambda: kept_counts.deals_without_ace_high(way)
+        yield lambda: way_store.deals_without_ace_high(way)
     if is_seen_first(terms):
-        yield lambda: kept_counts.answered_deals(way)
+        yield lambda: way_store.answered_deals(way)
     else:
-        yield lambda: kept_counts.best_deals(way, player_prices(terms).commission, False, _tell)
-        yield from (partial(kept_counts.card_deals, way, card) for card in short_card(terms))
+        yield lambda: way_store.best_deals(way, player_prices(terms).commission, False, _tell)
+        yield from (partial(way_store.card_deals, way, card) for card in short_card(terms))
     if terms["bank"] != "house" and may_bank_choose(terms):
-        yield lambda: kept_counts.best_deals(way, bank_prices(terms).commission, True, _tell)
+        yield lambda: way_store.best_deals(way, bank_prices(terms).commission, True, _tell)
     for ranking in rankings_of(terms):
-        yield partial(kept_counts.classes_by_bonus, ranking)
+        yield partial(way_store.classes_by_bonus, ranking)
     if {IMPERIAL, ACE_UP} & set(terms.wagers):
-        yield lambda: kept_counts.kinds_together(main_ranking(terms))
+        yield lambda: way_store.kinds_together(main_ranking(terms))
 
 
 def _tell(done: int, count: int) -> None:
@@ -92,7 +92,7 @@ def _tell(done: int, count: int) -> None:
 def write(kept: dict[str, np.ndarray]) -> None:
     np.savez_compressed(SHIPPED.with_suffix(".part.npz"), **kept)
     SHIPPED.with_suffix(".part.npz").replace(SHIPPED)
-    kept_counts.shipped.cache_clear()
+    way_store.shipped.cache_clear()
 
 
 def main() -> None:
@@ -101,11 +101,11 @@ def main() -> None:
     )
     parser.add_argument("--anew", action="store_true", help="count what is there as well")
     asked = parser.parse_args()
-    kept = {} if asked.anew else dict(kept_counts.shipped())
+    kept = {} if asked.anew else dict(way_store.shipped())
     used: set[str] = set()
     for name, terms in tables():
         started = time.monotonic()
-        with kept_counts.recording(kept, used) as made:
+        with way_store.recording(kept, used) as made:
             for count in wanted(terms):
                 count()
         if made:

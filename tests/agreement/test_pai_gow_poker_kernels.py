@@ -18,12 +18,10 @@ from hoyle.kernels.pai_gow_poker.rounds import _NAMED_AT
 from hoyle.kit.cards import DECK, JOKER
 from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import nets_of, optimal_of, strategy_of, wagers_of
+from tests.support.game_paths import paths_of
 
 CARDS = (*DECK, JOKER)
-PATHS = (
-    "ny/pai_gow_poker", "ma/pai_gow_poker", "pa/pai_gow_poker", "oh/pai_gow_poker", "ca/double_hand_poker",
-    "ca/fortune_pai_gow_poker", "ca/face_up_pai_gow_poker", "ca/face_up_pai_gow_poker_2_0",
-)  # fmt: skip
+PATHS = paths_of("pai_gow_poker")
 SPECIAL = [
     "Ah Kh Qh Jh Th Kd Qd", "Ah Kh Qh Jh Th Kd Qc", "Ah Jk Qh Jh Th Kd Qd", "Ah Kh Qh Jh Th Ad Kd",
     "2c 3c 4c 5c 6c 7c 8c", "2c 3c 4c Jk 6c 7c 8c", "Ah Ad Ac As Jk Kh Kd", "9h 8d 6s 5c 4h 3d 2s",

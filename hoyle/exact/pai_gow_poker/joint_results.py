@@ -33,10 +33,11 @@ def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[T
     stakes = {
         wager: Stake(0, "", 0, wager, most_of(terms, file.bonus_on or wager, most_cents))
         for wager, file in terms.wagers.items()
-        if is_counted(wager, EACH_OTHER if wager in ENVY_OF.values() else "") or wager == STARTING_NUMBER
+        if is_counted(wager, EACH_OTHER if wager in ENVY_OF.values() else "")
+        or wager in (PAI_GOW, STARTING_NUMBER)
     }
     beside = (*_beside(terms, stakes), *_envy(terms, stakes))
-    for cards, _ in kernels("pai_gow_poker.kept_counts").classes_by_bonus(main_ranking(terms)):
+    for cards, _ in kernels("pai_gow_poker.way_store").classes_by_bonus(main_ranking(terms)):
         names = {wager: namer_of(terms, wager)(cards) for wager in ON_SEVEN_CARDS if wager in stakes}
         own = [(stakes[wager], name) for wager, name in names.items()]
         own += (

@@ -1,8 +1,8 @@
 """A card that a person can learn: when to keep two pairs together, when a pair goes before a straight, and the rest as
 any player does it. Its cost against the best setting is counted over every deal.
 
-Two pairs: with an ace beside them keep them together if the higher is a ten or less, or jacks with fives or less; with a
-king only if the higher is a six or less. Otherwise the lower pair goes to the low hand.
+Two pairs: with an ace beside them keep them together if the higher is a ten or less, or jacks with fives or less;
+with a king only if the higher is a six or less. Otherwise the lower pair goes to the low hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ ROWS = (
     # A straight or a flush, with what is best beside it; of a pair of aces only with a nine or better beside it.
     WayRow(("no_pair",), wants={"high": Want(_RUNS)}, prefer=("low", "high")),
     WayRow(("pair",), ranks=(Bounds(2, 13),), wants={"high": Want(_RUNS)}, prefer=("low", "high")),
-    WayRow(("pair",), wants={"high": Want(_RUNS), "low": Want(("high_card",), (Bounds(9, 14),))}, prefer=("low", "high")),
+    WayRow(
+        ("pair",), wants={"high": Want(_RUNS), "low": Want(("high_card",), (Bounds(9, 14),))}, prefer=("low", "high"),
+    ),
     WayRow(("no_pair",), wants={"low": Want(cards=("second", "third"))}),
     WayRow(("pair",), wants={"high": _PAIR}, prefer=("low",)),
     WayRow(("two_pair",), wants={"high": Want(_RUNS), "low": _PAIR}, prefer=("low", "high")),
@@ -50,7 +52,9 @@ ROWS = (
         ("four_of_a_kind",), ranks=(Bounds(7, 14),), wants={"low": _PAIR}, prefer=("high",),
     ),
     WayRow(("four_of_a_kind",), wants={"high": Want(("four_of_a_kind",))}, prefer=("low",)),
-    WayRow(("four_and_pair", "four_and_three"), wants={"high": Want(("four_of_a_kind",)), "low": _PAIR}, prefer=("low",)),
+    WayRow(
+        ("four_and_pair", "four_and_three"), wants={"high": Want(("four_of_a_kind",)), "low": _PAIR}, prefer=("low",),
+    ),
     WayRow(("five_of_a_kind",), wants={"low": _PAIR}, prefer=("low", "high")),
 )  # fmt: skip
 TOLD = (

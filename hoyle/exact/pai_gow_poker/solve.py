@@ -82,7 +82,7 @@ def main_sheets(terms: Terms, tell: Tell | None = None) -> Iterator[WagerPar]:
 
 
 def _counts() -> ModuleType:
-    return kernels("pai_gow_poker.kept_counts")
+    return kernels("pai_gow_poker.way_store")
 
 
 def table_way(terms: Terms) -> Way:
@@ -154,9 +154,8 @@ def by_card(terms: Terms, card: Way) -> Decided:
 
 def bank_by_best(terms: Terms, tell: Tell | None = None) -> Decided:
     """A player who banks and sets the best way, against players who set the house way."""
-    return Decided(
-        *_counts().best_deals(table_way(terms), bank_prices(terms).commission, True, tell).tolist()
-    )
+    found = _counts().best_deals(table_way(terms), bank_prices(terms).commission, True, tell)
+    return together(Decided(*row) for row in found.tolist())
 
 
 # Prices.

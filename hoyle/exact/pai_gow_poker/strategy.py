@@ -59,7 +59,7 @@ def setting_costs(terms: Terms, cards: Sequence[str], *, banks: bool = False) ->
             f"{' '.join(cards)} are not seven different cards; give seven, each like Ah, Td, 2c or Jk"
         )
     prices = bank_prices(terms) if banks else player_prices(terms)
-    found = kernels("pai_gow_poker.one_hand").worths(cards, table_way(terms), ties_win=banks)
+    found = kernels("pai_gow_poker.hand_worths").worths(cards, table_way(terms), ties_win=banks)
     values = [(prices.win * each.win + prices.lose * each.lose) / OTHER_HANDS for each in found]
     best = max(values)
     costs = [

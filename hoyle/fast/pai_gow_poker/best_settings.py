@@ -48,7 +48,7 @@ def best_against(
 
 
 def best_of(settings: Settings, values: SettingValues, pack: Pack, commission: Fraction) -> Int64s:
-    """By pattern: deals in which a hand is better than the bank's, high and low together, and those in which both are."""
+    """By pattern: deals in which the high hand is better plus those of the low hand, and those in which both are."""
     counts = patterns_of(pack).counts
     found = np.zeros((len(counts), 2), np.int64)
 

@@ -54,7 +54,7 @@ def _kinds(hands: UInt8s, ranking: Ranking) -> Int16s:
 
 
 def shapes_of(way: Way, pack: Pack = WHOLE) -> Int16s:
-    """By pattern how often its ranks come, as a position in the kit's shapes; the joker is an ace where the way has it."""
+    """By pattern how often its ranks come, as a position in the kit's shapes; the joker may count as an ace."""
     counts = patterns_of(pack).counts.astype(np.int64)
     jokers = counts[:, JOKER_KIND]
     counts = counts[:, :JOKER_KIND].copy()

@@ -17,7 +17,7 @@ from hoyle.fast.pai_gow_poker.dealt_sevens import JOKER_KIND, Pack, patterns_of
 from hoyle.fast.ways.way_arrays import part_tables
 from hoyle.kit.ways import Way
 
-_KEYS = np.array(KEYS * 2, np.int64)
+_KEYS: Number = np.array(KEYS * 2, np.int64)
 SETTINGS_MAX = 64
 
 

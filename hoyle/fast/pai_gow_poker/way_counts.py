@@ -37,8 +37,8 @@ class Placed(NamedTuple):
     bins: Int16s
 
     def taken(self, chosen: Array) -> Placed:
-        at, high, low, weight, bins = (each[chosen] for each in self)
-        return Placed(at, high, low, weight, bins)
+        fields: Any = (each[chosen] for each in self)
+        return Placed(*fields)
 
     def with_more(self, other: Placed) -> Placed:
         pairs: Any = zip(self, other, strict=True)

@@ -12,7 +12,6 @@ from hoyle.book import Terms
 from hoyle.exact.pai_gow_poker.side_wagers import namer_of, ranking_of
 from hoyle.exact.pai_gow_poker.solve import table_way
 from hoyle.fast.arrays import Bools, Int16s, Int64s, UInt8s
-from hoyle.fast.pai_gow_poker.bonus_classes import alike, cards_of
 from hoyle.fast.pai_gow_poker.dealt_sevens import (
     HAND,
     NO_RANK,
@@ -23,6 +22,7 @@ from hoyle.fast.pai_gow_poker.dealt_sevens import (
     suited_hands,
     suited_of,
 )
+from hoyle.fast.pai_gow_poker.seven_card_classes import alike, cards_of
 from hoyle.fast.ways.way_table import WayTable, indexes, way_table
 from hoyle.games.pai_gow.pai_gow_hands import NO_HANDS, OTHER, banks_name, main_ranking
 from hoyle.kit.cards import Cards

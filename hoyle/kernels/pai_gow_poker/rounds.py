@@ -83,7 +83,7 @@ def _call_on_bank(
     mine: UInt8s, theirs: UInt8s, calls: Int16s, words: UInt64s, lower: UInt32s, upper: UInt32s, spare: Number,
     starts: Int32s, columns: Int32s, no_hands: UInt8s, imperial: Number,
 ) -> None:  # fmt: skip
-    """The wagers on the bank's seven cards, and the starting number. `imperial` is the column of the seat's own hand."""
+    """Wagers on the bank's seven cards, and the starting number. `imperial` is the column of the seat's own hand."""
     for at in range(len(mine)):
         own = no_hands[index_of(mine, at, words, lower, upper, spare, starts, columns)]
         bank = no_hands[index_of(theirs, at, words, lower, upper, spare, starts, columns)]

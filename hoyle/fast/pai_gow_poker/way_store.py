@@ -163,7 +163,7 @@ def kinds_together(ranking: Ranking) -> Int64s:
 
 def classes_by_bonus(ranking: Ranking) -> list[tuple[tuple[str, ...], int]]:
     """A hand of each class that bonus wagers can tell apart, and the number of such hands."""
-    from hoyle.fast.pai_gow_poker.bonus_classes import bonus_classes
+    from hoyle.fast.pai_gow_poker.seven_card_classes import bonus_classes
 
     def count() -> Int64s:
         found = bonus_classes(ranking)
