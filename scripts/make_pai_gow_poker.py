@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from hoyle.book.alternatives import alternatives_of
 from hoyle.book.loader import books, game_names, load_game
 from hoyle.book.terms import Terms
 from hoyle.errors import HoyleError
+from hoyle.exact.pai_gow_poker.short_card import short_card
 from hoyle.exact.pai_gow_poker.side_wagers import rankings_of
 from hoyle.exact.pai_gow_poker.solve import (
     bank_prices,
@@ -27,12 +29,12 @@ from hoyle.exact.pai_gow_poker.solve import (
     player_prices,
     table_way,
 )
-from hoyle.fast.pai_gow_poker import kept_counts
-from hoyle.fast.pai_gow_poker.kept_counts import SHIPPED, key_of
+from hoyle.fast.pai_gow_poker import way_store
+from hoyle.fast.pai_gow_poker.way_store import SHIPPED, key_of
 from hoyle.games.catalog import open_terms
+from hoyle.games.pai_gow.pai_gow_hands import main_ranking
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH
 from hoyle.games.pai_gow.poker_bonuses import ACE_UP, IMPERIAL
-from hoyle.games.pai_gow.poker_hands import main_ranking
 
 GAME = "pai_gow_poker"
 
@@ -66,29 +68,31 @@ def _opened(path: str, choices: dict[str, str | int], reading: dict[str, str]) -
 def wanted(terms: Terms) -> Iterator[Callable[[], object]]:
     """Everything that a sheet of these terms asks for."""
     way = table_way(terms)
-    yield lambda: kept_counts.deals_by_kind(way)
+    yield lambda: way_store.deals_by_kind(way)
     if terms[BANK_ACE_HIGH] == "push":
-        yield lambda: kept_counts.deals_without_ace_high(way)
+        yield lambda: way_store.deals_without_ace_high(way)
     if is_seen_first(terms):
-        yield lambda: kept_counts.answered_deals(way)
+        yield lambda: way_store.answered_deals(way)
     else:
-        yield lambda: kept_counts.best_deals(way, player_prices(terms).commission, False, _tell)
+        yield lambda: way_store.best_deals(way, player_prices(terms).commission, False, _tell)
+        yield from (partial(way_store.card_deals, way, card) for card in short_card(terms))
     if terms["bank"] != "house" and may_bank_choose(terms):
-        yield lambda: kept_counts.best_deals(way, bank_prices(terms).commission, True, _tell)
+        yield lambda: way_store.best_deals(way, bank_prices(terms).commission, True, _tell)
     for ranking in rankings_of(terms):
-        yield lambda ranking=ranking: kept_counts.classes_by_bonus(ranking)  # type: ignore[misc]
+        yield partial(way_store.classes_by_bonus, ranking)
     if {IMPERIAL, ACE_UP} & set(terms.wagers):
-        yield lambda: kept_counts.kinds_together(main_ranking(terms))
+        yield lambda: way_store.kinds_together(main_ranking(terms))
 
 
 def _tell(done: int, count: int) -> None:
-    print(f"\r  {done} of {count}", end="", flush=True)
+    if done % 60 == 0:
+        print(f"  {done} of {count} parts", flush=True)
 
 
 def write(kept: dict[str, np.ndarray]) -> None:
     np.savez_compressed(SHIPPED.with_suffix(".part.npz"), **kept)
     SHIPPED.with_suffix(".part.npz").replace(SHIPPED)
-    kept_counts.shipped.cache_clear()
+    way_store.shipped.cache_clear()
 
 
 def main() -> None:
@@ -97,16 +101,16 @@ def main() -> None:
     )
     parser.add_argument("--anew", action="store_true", help="count what is there as well")
     asked = parser.parse_args()
-    kept = {} if asked.anew else dict(kept_counts.shipped())
+    kept = {} if asked.anew else dict(way_store.shipped())
     used: set[str] = set()
     for name, terms in tables():
         started = time.monotonic()
-        with kept_counts.recording(kept, used) as made:
+        with way_store.recording(kept, used) as made:
             for count in wanted(terms):
                 count()
         if made:
             write({each: kept[each] for each in sorted(kept)})
-            print(f"\r{name}: way {key_of(table_way(terms))}, {time.monotonic() - started:.0f} s", flush=True)
+            print(f"{name}: way {key_of(table_way(terms))}, {time.monotonic() - started:.0f} s", flush=True)
     write({each: kept[each] for each in sorted(used)})
 
 

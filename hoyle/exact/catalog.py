@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hoyle.book.alternatives import Readings
 from hoyle.book.resolve import Choices, Overrides
@@ -98,7 +98,7 @@ def par_of(
     game = game_for(terms)
     module = _solution(game.name)
     left = () if shoe is None else (_left(module, terms, shoe),)
-    longer = {"exact": True, "tell": tell} if exact and _has_longer_way(module) else {}
+    longer = _further(module, exact, tell)
     wagers, strategy, notes = module.solve(terms, *left, **longer)
     plays = _strategy_module(game.name) if cards else None
     told, ways = plays.cards(terms, *left) if plays else ((), ())
@@ -151,9 +151,13 @@ def check_has_edge(terms: Terms) -> None:
         )
 
 
-def _has_longer_way(module: ModuleType) -> bool:
-    """Whether the game has a slower, fully exact mode; most are exact anyway."""
-    return "exact" in inspect.signature(module.solve).parameters
+def _further(module: ModuleType, exact: bool, tell: Callable[[int, int], None] | None) -> dict[str, Any]:
+    """What a solution takes beside the terms: a slower, fully exact mode, and who is told of progress. Most are exact
+    anyway; one that takes no mode tells of what it may have to count."""
+    taken = inspect.signature(module.solve).parameters
+    if "exact" in taken:
+        return {"exact": True, "tell": tell} if exact else {}
+    return {"tell": tell} if "tell" in taken else {}
 
 
 def _of_a_part(

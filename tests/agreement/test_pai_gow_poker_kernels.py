@@ -18,12 +18,10 @@ from hoyle.kernels.pai_gow_poker.rounds import _NAMED_AT
 from hoyle.kit.cards import DECK, JOKER
 from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import nets_of, optimal_of, strategy_of, wagers_of
+from tests.support.game_paths import paths_of
 
 CARDS = (*DECK, JOKER)
-PATHS = (
-    "ny/pai_gow_poker", "ma/pai_gow_poker", "pa/pai_gow_poker", "oh/pai_gow_poker", "ca/double_hand_poker",
-    "ca/fortune_pai_gow_poker", "ca/face_up_pai_gow_poker", "ca/face_up_pai_gow_poker_2_0",
-)  # fmt: skip
+PATHS = paths_of("pai_gow_poker")
 SPECIAL = [
     "Ah Kh Qh Jh Th Kd Qd", "Ah Kh Qh Jh Th Kd Qc", "Ah Jk Qh Jh Th Kd Qd", "Ah Kh Qh Jh Th Ad Kd",
     "2c 3c 4c 5c 6c 7c 8c", "2c 3c 4c Jk 6c 7c 8c", "Ah Ad Ac As Jk Kh Kd", "9h 8d 6s 5c 4h 3d 2s",
@@ -44,7 +42,9 @@ def made_at(path: str, options: dict[str, Any]) -> tuple[Wagered, ...]:
     return wagers_of(named)
 
 
-def engine_nets(path: str, options: dict[str, Any], wagers: tuple[Wagered, ...], row: list[str]) -> dict[str, int]:
+def engine_nets(
+    path: str, options: dict[str, Any], wagers: tuple[Wagered, ...], row: list[str]
+) -> dict[str, int]:
     """A first round at a new table; a second seat holds the bank where the house does not."""
     game, terms = open_terms(path, options)
     table = Table(game, terms, limits=Limits(1, 10**9, 1))
@@ -87,13 +87,33 @@ def all_options() -> list[tuple[str, dict[str, Any]]]:
     found: list[tuple[str, dict[str, Any]]] = [(path, {}) for path in PATHS]
     found.append(("ny/pai_gow_poker", {"offer_three_card_bonus": "yes", "offer_seven_card_bonus": "yes"}))
     found.append(("ny/pai_gow_poker", {"offer_imperial_bonus": "yes", "offer_starting_number": "yes"}))
-    found.append(("ny/pai_gow_poker", {"royal_match": "ace_king", "low_straight": "lowest", "vigorish_rounding_cents": 25}))
+    found.append(
+        (
+            "ny/pai_gow_poker",
+            {"royal_match": "ace_king", "low_straight": "lowest", "vigorish_rounding_cents": 25},
+        )
+    )
     return found
 
 
-@pytest.mark.parametrize("count", [12, pytest.param(150, marks=pytest.mark.prove)])
-@pytest.mark.parametrize(("path", "options"), all_options(), ids=lambda each: str(each))
-def test_kernel_equals_engine(path: str, options: dict[str, Any], count: int) -> None:
+LIGHT = (
+    ("ny/pai_gow_poker", {"offer_imperial_bonus": "yes", "offer_starting_number": "yes"}),
+    (PATHS[6], {}),
+)
+
+
+@pytest.mark.parametrize(("path", "options"), LIGHT, ids=str)
+def test_kernel_equals_engine(path: str, options: dict[str, Any]) -> None:
+    compare(path, options, 8)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("path", "options"), all_options(), ids=str)
+def test_kernel_equals_engine_at_every_table(path: str, options: dict[str, Any]) -> None:
+    compare(path, options, 150)
+
+
+def compare(path: str, options: dict[str, Any], count: int) -> None:
     wagers = made_at(path, options)
     rounds = compile_rounds(open_terms(path, options)[1], wagers, strategy_of("pai_gow_poker", wagers))
     rows = rows_of(count, 7)
@@ -102,7 +122,9 @@ def test_kernel_equals_engine(path: str, options: dict[str, Any], count: int) ->
         cards = [CARDS[card] for card in row]
         mine = dict(zip(rounds.columns, net.tolist(), strict=True))
         theirs = engine_nets(path, options, wagers, cards)
-        assert {name: net for name, net in mine.items() if net} == {name: net for name, net in theirs.items() if net}, cards
+        assert {name: net for name, net in mine.items() if net} == {
+            name: net for name, net in theirs.items() if net
+        }, cards
 
 
 def test_other_settings_are_the_engines() -> None:

@@ -182,7 +182,7 @@ def _bounds(limit: str, least: str, most: str) -> tuple[int, int]:
 def _solve(
     solve: Callable[..., ParSheet], wager: str | None, rounds: int | None, status: Callable[[str], None]
 ) -> tuple[ParSheet, Verification | None]:
-    sheet = solve(tell=lambda done, count: status(f"splits exactly: {done} of {count} parts"))
+    sheet = solve(tell=lambda done, count: status(f"counting: {done} of {count} parts"))
     if wager is not None:
         sheet = only(sheet, wager)
     if rounds is None:

@@ -81,10 +81,10 @@ def _example(wager: str, selections: Sequence[str]) -> str:
 
 
 def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
-    """A choice by its number, its name or the beginning of it, and an amount where it has bounds. Two hands are set by
-    the cards of the second, too."""
+    """A choice by its number, its name or the beginning of it, and an amount where it has bounds. Hands are set by
+    the cards of all but the first, too."""
     word, names = words[0], [choice.name for choice in prompt.choices]
-    if sets_two_hands(prompt) and all(map(_is_card, words)):
+    if sets_hands(prompt) and all(map(_is_card, words)):
         return _set_by_cards(prompt, words, names)
     if is_number(word) and 1 <= int(word) <= len(names):
         name = names[int(word) - 1]
@@ -97,10 +97,11 @@ def read_choice(prompt: Ask, words: Sequence[str]) -> Chosen:
     return Chosen(name, read_amount(words[1]) if len(words) > 1 else 0)
 
 
-def sets_two_hands(prompt: Ask) -> bool:
-    """Is a hand of cards to be set into two, which a player may say by the cards of the second?"""
+def sets_hands(prompt: Ask) -> bool:
+    """Is a hand of cards to be set, which a player may say by the cards of all hands but the first?"""
     return bool(prompt.house_way) and all(
-        choice.name == HOUSE_WAY or re.fullmatch(r"[a-z]+(_\d)+", choice.name) for choice in prompt.choices
+        choice.name == HOUSE_WAY or re.fullmatch(r"(_?[a-z]+(_\d)+)+", choice.name)
+        for choice in prompt.choices
     )
 
 
@@ -117,7 +118,7 @@ def _set_by_cards(prompt: Ask, words: Sequence[str], names: Sequence[str]) -> Ch
 
 def is_choice(prompt: Ask, word: str) -> bool:
     """Does the word abbreviate a choice, or name a card of one?"""
-    if sets_two_hands(prompt) and _is_card(word):
+    if sets_hands(prompt) and _is_card(word):
         return True
     return is_number(word) or any(choice.name.startswith(word.lower()) for choice in prompt.choices)
 

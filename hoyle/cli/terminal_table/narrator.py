@@ -21,8 +21,9 @@ from hoyle.cli.terminal_table.drawing import (  # fmt: skip
     draw_pocket,
     nets_of,
 )
-from hoyle.cli.terminal_table.entry import sets_two_hands
+from hoyle.cli.terminal_table.entry import sets_hands
 from hoyle.engine import DEALER, HOUSE, Ask, Line, Round, Table, view
+from hoyle.games.parts.setting_hands import part_sizes
 from hoyle.kit.money import show_money, show_net
 
 _VERBS = {
@@ -66,9 +67,10 @@ class Teller:
         return Text(f"{show_money(table.money[you])} › ", style="bold")
 
     def choices(self, prompt: Ask) -> Text:
-        if sets_two_hands(prompt):
-            part = prompt.choices[-1].name.partition("_")[0]
-            said = f"house_way, or the cards of the {part} hand, as in {' '.join(prompt.about.split()[:2])}"
+        if sets_hands(prompt):
+            sizes = part_sizes([choice.name for choice in prompt.choices])
+            some = " ".join(prompt.about.split()[: sum(sizes.values())])
+            said = f"house_way, or the cards of the {' and the '.join(sizes)} hand, as in {some}"
             return Text(f"{said} › ", style="bold")
         listed = [f"{at} {choice.show()}" for at, choice in enumerate(prompt.choices, start=1)]
         return Text(f"{'   '.join(listed)} › ", style="bold")

@@ -69,13 +69,13 @@ def _of_the_bank(terms: Terms) -> str:
 
 def _by_kind(kinds: Sequence[Decided]) -> Iterator[str]:
     """How the main wager goes with each kind of hand that bonuses pay for, the house way on both sides."""
+    told = []
     for name, (win, push, lose) in zip(kernels("pai_gow_poker.hand_kinds").KINDS, kinds, strict=True):
-        total = win + push + lose
-        shares = [percent(Fraction(each, total), 2) for each in (win, push, lose)]
-        yield (
-            f"Main wager with {name.replace('_', ' ')} in the seven cards: wins {shares[0]}, pushes {shares[1]}, "
-            f"loses {shares[2]}."
-        )
+        if not win + push + lose:
+            continue  # a wild joker is never an ace among single cards
+        shares = [percent(Fraction(each, win + push + lose), 2)[:-2] for each in (win, push, lose)]
+        told.append(f"{name.replace('_', ' ')} {' / '.join(shares)}")
+    yield f"Main wager by what the seven cards are, percent won / pushed / lost the house way: {'; '.join(told)}."
 
 
 def _collection_notes(terms: Terms) -> Iterator[str]:

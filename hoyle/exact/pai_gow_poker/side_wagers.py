@@ -89,7 +89,7 @@ def counts_of(terms: Terms, wager: str) -> Counts:
     """Hands of seven cards by the outcome of a wager that looks at nothing else: one of each class is named."""
     counts: Counter[str] = Counter()
     name = namer_of(terms, wager)
-    for cards, hands in kernels("pai_gow_poker.kept_counts").classes_by_bonus(ranking_of(terms, wager)):
+    for cards, hands in kernels("pai_gow_poker.way_store").classes_by_bonus(ranking_of(terms, wager)):
         counts[name(cards)] += hands
     return counts
 
@@ -107,7 +107,7 @@ def _with_envy(terms: Terms, wager: str) -> Iterator[WagerPar]:
 
 def _envy(terms: Terms, wager: str, envy: str, counts: Counts) -> WagerPar:
     """For one other player whose hand counts, at the least wager that earns it."""
-    total, stake = sum(counts.values()), int(terms.rule(envy, "wager_min_cents"))
+    total, stake = sum(counts.values()), int(str(terms.rule(envy, "wager_min_cents")))
     results = []
     for name in ENVIED:
         odds, count = terms.prices[envy, name].odds, counts.get(name, 0)
@@ -153,7 +153,7 @@ def progressive_notes(terms: Terms) -> list[str]:
 def _together(terms: Terms) -> dict[tuple[str, str], int]:
     """Deals by the kinds of the seat's and the bank's seven cards; the bank's is `other` where it makes a hand."""
     kinds = kernels("pai_gow_poker.hand_kinds")
-    rows = kernels("pai_gow_poker.kept_counts").kinds_together(main_ranking(terms)).tolist()
+    rows = kernels("pai_gow_poker.way_store").kinds_together(main_ranking(terms)).tolist()
     names = (OTHER, *kinds.NONE_MADE)
     return {
         (mine, theirs): count

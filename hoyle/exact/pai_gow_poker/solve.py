@@ -7,7 +7,7 @@ any commission and either side of the bank is a sum of nine numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import comb
 from types import ModuleType
@@ -82,7 +82,7 @@ def main_sheets(terms: Terms, tell: Tell | None = None) -> Iterator[WagerPar]:
 
 
 def _counts() -> ModuleType:
-    return kernels("pai_gow_poker.kept_counts")
+    return kernels("pai_gow_poker.way_store")
 
 
 def table_way(terms: Terms) -> Way:
@@ -99,37 +99,63 @@ def may_bank_choose(terms: Terms) -> bool:
     return terms["banks_hand_set_by"] == "player" and not is_seen_first(terms)
 
 
-def by_kind(terms: Terms) -> list[Decided]:
-    """By kind of the seat's seven cards: deals by the house way on both sides."""
+def by_kind_and_shape(terms: Terms) -> list[list[Decided]]:
+    """By kind of the seat's seven cards, then by shape: deals by the house way on both sides."""
     counts, way = _counts(), table_way(terms)
     is_push = terms[BANK_ACE_HIGH] == "push"
     found = (counts.deals_without_ace_high if is_push else counts.deals_by_kind)(way).tolist()
     every = counts.deals_by_kind(way).tolist() if is_push else found
-    decided = []
-    for kind, whole in zip(found, every, strict=True):
-        win, lose = kind[2][2], sum(kind[high][low] for high in (0, 1) for low in (0, 1))
-        decided.append(Decided(win, sum(map(sum, whole)) - win - lose, lose))
-    return decided
+    return [
+        [_decided(each, sum(map(sum, whole))) for each, whole in zip(kind, wholes, strict=True)]
+        for kind, wholes in zip(found, every, strict=True)
+    ]
+
+
+def _decided(nine: list[list[int]], deals: int) -> Decided:
+    """Of deals by how the high and the low hand do; those that are not compared are pushes."""
+    win, lose = nine[2][2], sum(nine[high][low] for high in (0, 1) for low in (0, 1))
+    return Decided(win, deals - win - lose, lose)
+
+
+def together(parts: Iterable[Decided]) -> Decided:
+    win, push, lose = map(sum, zip(*parts, strict=True))
+    return Decided(win, push, lose)
+
+
+def by_kind(terms: Terms) -> list[Decided]:
+    return [together(shapes) for shapes in by_kind_and_shape(terms)]
+
+
+def by_shape(terms: Terms) -> list[Decided]:
+    return [together(kinds) for kinds in zip(*by_kind_and_shape(terms), strict=True)]
 
 
 def by_house_way(terms: Terms) -> Decided:
-    win, push, lose = map(sum, zip(*by_kind(terms), strict=True))
-    return Decided(win, push, lose)
+    return together(by_kind(terms))
+
+
+def best_by_shape(terms: Terms, tell: Tell | None = None) -> list[Decided]:
+    """The best setting against the house way, by shape of the hand."""
+    found = _counts().best_deals(table_way(terms), player_prices(terms).commission, False, tell)
+    return [Decided(*row) for row in found.tolist()]
 
 
 def by_best(terms: Terms, tell: Tell | None = None) -> Decided:
     """The best setting against the house way, or the best answer to a hand that is seen."""
-    counts, way = _counts(), table_way(terms)
     if is_seen_first(terms):
-        return Decided(*counts.answered_deals(way).tolist())
-    return Decided(*counts.best_deals(way, player_prices(terms).commission, False, tell).tolist())
+        return Decided(*_counts().answered_deals(table_way(terms)).tolist())
+    return together(best_by_shape(terms, tell))
+
+
+def by_card(terms: Terms, card: Way) -> Decided:
+    """A seat that sets by another way than the bank."""
+    return _decided(_counts().card_deals(table_way(terms), card).tolist(), DEALS)
 
 
 def bank_by_best(terms: Terms, tell: Tell | None = None) -> Decided:
     """A player who banks and sets the best way, against players who set the house way."""
-    return Decided(
-        *_counts().best_deals(table_way(terms), bank_prices(terms).commission, True, tell).tolist()
-    )
+    found = _counts().best_deals(table_way(terms), bank_prices(terms).commission, True, tell)
+    return together(Decided(*row) for row in found.tolist())
 
 
 # Prices.
@@ -154,7 +180,7 @@ def _prices(terms: Terms, wager: str, rate: Fraction) -> Prices:
 
 
 def _rate(terms: Terms, option: str | None) -> Fraction:
-    return Fraction(int(terms.settings[option]), 100) if option else Fraction(0)
+    return Fraction(int(str(terms.settings[option])), 100) if option else Fraction(0)
 
 
 def _text(odds: str, rate: Fraction) -> str:

@@ -28,17 +28,27 @@ class BestPlay(NamedTuple):
     lose: int
 
 
-def best_against(
+def best_by_pattern(
     bank: Way, pack: Pack = WHOLE, commission: Fraction = Fraction(1, 20), ties_win: bool = False,
     progress: Progress | None = None,
-) -> BestPlay:  # fmt: skip
-    """A win pays even money less the commission, and copies go to the bank, or with `ties_win` to the seat."""
+) -> Int64s:  # fmt: skip
+    """By pattern: deals that the best setting wins, pushes and loses. A win pays even money less the commission, and
+    copies go to the bank, or with `ties_win` to the seat."""
     settings = settings_of(bank, pack)
     values = values_of(settings, side_of(classes_of(bank, pack), pack), pack, ties_win, progress)
-    return best_of(settings, values, pack, commission)
+    either, both = best_of(settings, values, pack, commission).T
+    deals = patterns_of(pack).hands * (pack.deals // pack.hands)
+    return np.stack([both, either - 2 * both, deals - (either - both)], axis=1)
 
 
-def best_of(settings: Settings, values: SettingValues, pack: Pack, commission: Fraction) -> BestPlay:
+def best_against(
+    bank: Way, pack: Pack = WHOLE, commission: Fraction = Fraction(1, 20), ties_win: bool = False
+) -> BestPlay:
+    return BestPlay(*best_by_pattern(bank, pack, commission, ties_win).sum(axis=0).tolist())
+
+
+def best_of(settings: Settings, values: SettingValues, pack: Pack, commission: Fraction) -> Int64s:
+    """By pattern: deals in which the high hand is better plus those of the low hand, and those in which both are."""
     counts = patterns_of(pack).counts
     found = np.zeros((len(counts), 2), np.int64)
 
@@ -50,8 +60,7 @@ def best_of(settings: Settings, values: SettingValues, pack: Pack, commission: F
 
     with ThreadPoolExecutor(THREADS) as pool:
         list(pool.map(work, range(THREADS)))
-    either, both = (sum(column.tolist()) for column in found.T)
-    return BestPlay(both, either - 2 * both, pack.deals - (either - both))
+    return found
 
 
 @njit(cache=True, nogil=True)

@@ -7,6 +7,7 @@ at most two others (a suited hand, 224,653). A pattern is numbered as the multis
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -88,29 +89,32 @@ def _ways(held: Array, of: Array) -> Int64s:
 
 @cache
 def suited_of(pack: Pack) -> Suited:
-    rows: list[tuple[int, int, int, int]] = []
-    for jokers in range(pack.jokers + 1):
-        for size in range(FLUSH - jokers, HAND - jokers + 1):
-            masks = [sum(1 << rank for rank in each) for each in combinations(pack.ranks, size)]
-            beside = HAND - jokers - size
-            others = [
-                (*each, *(NO_RANK,) * (2 - beside))
-                for each in combinations_with_replacement(pack.ranks, beside)
-                if beside < 2 or pack.suits > 2 or each[0] != each[1]
-            ]
-            rows += [(mask, *each, jokers) for mask in masks for each in others]
-    found = np.array(rows, np.int64).reshape(-1, 4)
-    masks, others, jokers_held = found[:, 0], found[:, 1:3], found[:, 3]
+    found = np.array(list(_suited_rows(pack)), np.int64).reshape(-1, 4)
+    masks, others, jokers = found[:, 0], found[:, 1:3], found[:, 3]
     counts = np.zeros((len(found), KINDS + 1), np.int64)
     np.add.at(counts, (np.arange(len(found))[:, None], others), 1)
     ways = _ways(counts[:, :RANK_COUNT], np.full(RANK_COUNT, pack.suits - 1))
     counts[:, NO_RANK] = 0
     counts[:, :RANK_COUNT] += masks[:, None] >> np.arange(RANK_COUNT) & 1
-    counts[:, JOKER_KIND] += jokers_held
+    counts[:, JOKER_KIND] += jokers
+    dealt = ways > 0
     return Suited(
-        masks.astype(np.int16), others.astype(np.int8), jokers_held.astype(np.int8),
-        number_of(counts[:, :KINDS]).astype(np.int32), ways,
+        masks[dealt].astype(np.int16), others[dealt].astype(np.int8), jokers[dealt].astype(np.int8),
+        number_of(counts[dealt, :KINDS]).astype(np.int32), ways[dealt],
     )  # fmt: skip
+
+
+def _suited_rows(pack: Pack) -> Iterator[tuple[int, int, int, int]]:
+    """Ranks of the live suit as bits, two other ranks, jokers."""
+    for jokers in range(pack.jokers + 1):
+        for size in range(FLUSH - jokers, HAND - jokers + 1):
+            beside = HAND - jokers - size
+            others = [
+                (*each, NO_RANK, NO_RANK)[:2] for each in combinations_with_replacement(pack.ranks, beside)
+            ]
+            for live in combinations(pack.ranks, size):
+                mask = sum(1 << rank for rank in live)
+                yield from ((mask, first, second, jokers) for first, second in others)
 
 
 @cache

@@ -144,10 +144,7 @@ def without_ace_high(side: SetSide, way: Way, pack: Pack) -> SetSide:
     held = side.corrections
     is_own = held.weight > 0
     dropped = np.where(is_own, suited[held.at], plain[pattern[held.at]])
-    return SetSide(
-        Placed(*(each[~plain[side.plain.at]] for each in side.plain)),
-        Placed(*(each[~dropped] for each in held)),
-    )
+    return SetSide(side.plain.taken(~plain[side.plain.at]), held.taken(~dropped))
 
 
 def ace_high(way: Way, pack: Pack) -> tuple[Bools, Bools]:

@@ -12,6 +12,7 @@ from hoyle.fast.cards.ranked_hands import places
 from hoyle.fast.cards.ranking_tables import JOKER_CARD, tables_of
 from hoyle.fast.pai_gow_poker.dealt_sevens import (
     HAND,
+    JOKER_KIND,
     RANK_COUNT,
     WHOLE,
     Pack,
@@ -24,6 +25,8 @@ from hoyle.fast.pai_gow_poker.sweep import ANY, LOWER, NOT_HIGHER
 from hoyle.fast.pai_gow_poker.way_classes import WayClasses
 from hoyle.fast.pai_gow_poker.way_counts import Bins, Placed, SetSide, cumulated, side_of
 from hoyle.kit.ranking import FIVE_CARD_HANDS, Ranking
+from hoyle.kit.ways import Way
+from hoyle.kit.ways.shapes import SHAPE_BY_COUNTS, SHAPES
 
 MADE = ("five_aces", *FIVE_CARD_HANDS[:-1])
 NONE_MADE = (
@@ -50,6 +53,36 @@ def _kinds(hands: UInt8s, ranking: Ranking) -> Int16s:
     return np.where(found == len(MADE), none, found).astype(np.int16)
 
 
+def shapes_of(way: Way, pack: Pack = WHOLE) -> Int16s:
+    """By pattern how often its ranks come, as a position in the kit's shapes; the joker may count as an ace."""
+    counts = patterns_of(pack).counts.astype(np.int64)
+    jokers = counts[:, JOKER_KIND]
+    counts = counts[:, :JOKER_KIND].copy()
+    if way.is_joker_ace:
+        counts[:, -1] += jokers
+    first, second, third = -np.sort(-counts, axis=1)[:, :3].T
+    table = np.array([[_shape(one, other) for other in range(6)] for one in range(6)], np.int16)
+    found = np.where((first == 2) & (third == 2), SHAPES.index("three_pair"), table[first, second])
+    return found.astype(np.int16)
+
+
+def _shape(first: int, second: int) -> int:
+    """Of the counts of the two ranks that come most often."""
+    if first > 4:
+        return SHAPES.index("five_of_a_kind")
+    return SHAPES.index(SHAPE_BY_COUNTS.get((first, second), SHAPES[0]))
+
+
+def kinds_and_shapes(way: Way, pack: Pack = WHOLE) -> Bins:
+    """Bins by kind, and within each kind by shape."""
+    ranking = way.split.parts[0].ranking
+    assert ranking is not None
+    kinds, shapes = kinds_of(ranking, pack), shapes_of(way, pack)
+    pattern = np.searchsorted(patterns_of(pack).numbers, suited_of(pack).patterns)
+    plain, suited = kinds.plain * len(SHAPES) + shapes, kinds.suited * len(SHAPES) + shapes[pattern]
+    return Bins(plain.astype(np.int16), suited.astype(np.int16), len(KINDS) * len(SHAPES))
+
+
 def pair_kinds(ranking: Ranking, pack: Pack = WHOLE) -> Int64s:
     """Deals by the kind of the seat's hand, then by the bank's: any hand made, or one of `NONE_MADE`."""
     kinds = kinds_of(ranking, pack)
@@ -74,4 +107,7 @@ def _at_each(points: Placed, lows: range) -> Placed:
         )
         for at, low in enumerate(lows)
     ]
-    return Placed(*(np.concatenate(each) for each in zip(*copies, strict=True)))
+    found = copies[0]
+    for each in copies[1:]:
+        found = found.with_more(each)
+    return found

@@ -17,7 +17,7 @@ from hoyle.fast.pai_gow_poker.dealt_sevens import JOKER_KIND, Pack, patterns_of
 from hoyle.fast.ways.way_arrays import part_tables
 from hoyle.kit.ways import Way
 
-_KEYS = np.array(KEYS * 2, np.int64)
+_KEYS: Number = np.array(KEYS * 2, np.int64)
 SETTINGS_MAX = 64
 
 
@@ -73,7 +73,7 @@ def _list_all(
 
 @njit(cache=True, nogil=True)
 def _pair_place(first: Number, second: Number, lower: UInt32s, upper: UInt32s) -> Number:
-    one = other = 0
+    one = other = np.int64(0)
     for kind in (first, second):
         if kind < HALF:
             one += _KEYS[kind]
@@ -85,7 +85,8 @@ def _pair_place(first: Number, second: Number, lower: UInt32s, upper: UInt32s) -
 @njit(cache=True, nogil=True)
 def _place(left: Int64s, lower: UInt32s, upper: UInt32s) -> tuple[Number, Number]:
     """Where five cards are in the tables, and their ranks as bits; none where ranks repeat."""
-    one = other = mask = 0
+    one = other = np.int64(0)
+    mask = 0
     is_single = True
     for kind in range(KINDS):
         if kind < HALF:

@@ -75,6 +75,8 @@ def same_suit_groups(suits: int, jokers: int) -> Iterator[Group]:
 
 
 def two_suit_groups(suits: int, jokers: int) -> Iterator[Group]:
+    if suits < 2:
+        return
     for shared in BESIDE:
         left = 2 - len(shared)
         count = _SETS_UP_TO[left]
@@ -178,7 +180,8 @@ def _lists(listed: Sequence[Sequence[tuple[int, int]]]) -> Lists:
 def _held(beside: _Ranks, shared: _Ranks) -> int:
     """In how many ways the shared ranks are found in known cards, with the sign of their number."""
     have, want = Counter(beside), Counter(shared)
-    return (-1) ** len(shared) * prod(comb(have[rank], many) for rank, many in want.items())
+    sign = -1 if len(shared) % 2 else 1
+    return sign * prod(comb(have[rank], many) for rank, many in want.items())
 
 
 def _dealt(beside: _Ranks, shared: _Ranks, of: int) -> int:

@@ -1,4 +1,4 @@
-"""What a house way makes of every hand: by ranks alone, and of the hands with a live suit, as places in the rankings."""
+"""What a house way makes of every hand, as places in the rankings: by ranks alone, and of hands with a live suit."""
 
 from __future__ import annotations
 

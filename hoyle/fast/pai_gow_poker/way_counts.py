@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from hoyle.fast.arrays import Int8s, Int16s, Int32s, Int64s, UInt8s
+from hoyle.fast.arrays import Array, Int8s, Int16s, Int32s, Int64s, UInt8s
 from hoyle.fast.pai_gow_poker.dealt_sevens import WHOLE, Pack, patterns_of, suited_of
 from hoyle.fast.pai_gow_poker.pattern_terms import pattern_terms
 from hoyle.fast.pai_gow_poker.suited_terms import Group, codes_of, same_suit_groups, two_suit_groups
@@ -36,6 +36,14 @@ class Placed(NamedTuple):
     weight: Int64s
     bins: Int16s
 
+    def taken(self, chosen: Array) -> Placed:
+        fields: Any = (each[chosen] for each in self)
+        return Placed(*fields)
+
+    def with_more(self, other: Placed) -> Placed:
+        pairs: Any = zip(self, other, strict=True)
+        return Placed(*(np.concatenate(pair) for pair in pairs))
+
 
 class SetSide(NamedTuple):
     """One side: the points of its patterns, and the corrections of its hands with a live suit."""
@@ -49,7 +57,7 @@ class Bins(NamedTuple):
 
     plain: Int16s
     suited: Int16s
-    count: int
+    bin_count: int
 
 
 def count_ways(seat: Way, bank: Way, pack: Pack = WHOLE, bins: Bins | None = None) -> Int64s:
@@ -89,7 +97,7 @@ def cumulated(seat: SetSide, bank: SetSide, pack: Pack, reads: Sequence[int] = (
 
     `reads` has, by bin, a bit for each of the first three that is wanted; all are, if it is empty."""
     bins = 1 + max(int(each.bins.max(initial=0)) for each in seat)
-    wanted = np.array(reads or [EVERY_STATE] * bins, np.uint8)
+    wanted = np.array(list(reads) or [EVERY_STATE] * bins, np.uint8)
     jobs = [*_pattern_jobs(seat, bank, pack, wanted), *_suited_jobs(seat, bank, pack, wanted)]
     with ThreadPoolExecutor(THREADS) as pool:
         found: Int64s = sum(pool.map(_run, jobs), np.zeros((len(wanted), 3, 3), np.int64))
@@ -113,7 +121,7 @@ def _pattern_jobs(seat: SetSide, bank: SetSide, pack: Pack, reads: UInt8s) -> It
     terms, hands = pattern_terms(pack), patterns_of(pack).hands
     held = [_summed(each.corrections, pack) for each in (seat, bank)]
     plain = seat.plain._replace(weight=seat.plain.weight * hands[seat.plain.at])
-    every = Placed(*(np.concatenate(each) for each in zip(plain, held[0], strict=True)))
+    every = plain.with_more(held[0])
     for one, one_lists, other, other_lists in (
         (every, terms.held, bank.plain, terms.dealt),
         (seat.plain, terms.dealt, held[1], terms.held),
@@ -181,8 +189,9 @@ def _corrections(held: Placed, pack: Pack, times: int, *, is_by_hands: bool = Fa
     suited = suited_of(pack)
     order = np.argsort(held.high, kind="stable")
     at = held.at[order]
+    _, high, low, weight, in_bins = held.taken(order)
     points = Points(
-        suited.masks[at].astype(np.int32), codes_of(suited.others[at]), *(each[order] for each in held[1:])
+        suited.masks[at].astype(np.int32), codes_of(suited.others[at]), high, low, weight, in_bins
     )
     many = suited.hands[at] if is_by_hands else np.ones(len(at), np.int64)
     return _Corrections(points, suited.jokers[at], times * many)

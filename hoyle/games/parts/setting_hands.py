@@ -45,12 +45,13 @@ def setting_names(split: Split) -> tuple[str, ...]:
 
 
 def setting_by_cards(held: Sequence[str], given: Sequence[str], names: Sequence[str]) -> str:
-    """The name of the setting whose low hand has these cards, where hands are set into two.
+    """The name of the setting whose hands after the first have these cards, one hand after another.
 
     >>> setting_by_cards(("Ah", "Kd", "9c"), ("9c", "Ah"), ("house_way", "low_1_2", "low_1_3", "low_2_3"))
     'low_1_3'
     """
-    part, *places = next(name for name in names if name != HOUSE_WAY).split("_")
+    sizes = part_sizes(names)
+    size = sum(sizes.values())
     foreign = [card for card in given if card not in held]
     if foreign:
         raise ValueError(
@@ -58,10 +59,29 @@ def setting_by_cards(held: Sequence[str], given: Sequence[str], names: Sequence[
         )
     twice = [card for card in given if list(given).count(card) > 1]
     if twice:
-        raise ValueError(f"{twice[0]} is named twice; name {len(places)} different cards")
-    if len(given) != len(places):
-        raise ValueError(f"the {part} hand has {len(places)} cards, not {len(given)}; name {len(places)}")
-    return "_".join((part, *(str(at) for at, card in enumerate(held, start=1) if card in given)))
+        raise ValueError(f"{twice[0]} is named twice; name {size} different cards")
+    if len(given) != size:
+        raise ValueError(f"the {' and '.join(sizes)} hand has {size} cards, not {len(given)}; name {size}")
+    told, left = [], list(given)
+    for part, count in sizes.items():
+        mine, left = left[:count], left[count:]
+        told += [part, *(str(at) for at, card in enumerate(held, start=1) if card in mine)]
+    return "_".join(told)
+
+
+def part_sizes(names: Sequence[str]) -> dict[str, int]:
+    """The hands after the first and how many cards each has, by the names of the settings.
+
+    >>> part_sizes(("house_way", "medium_1_2_low_3"))
+    {'medium': 2, 'low': 1}
+    """
+    some = next(name for name in names if name != HOUSE_WAY)
+    sizes: dict[str, int] = {}
+    part = ""
+    for word in some.split("_"):
+        part = part if word.isdecimal() else word
+        sizes[part] = sizes.get(part, -1) + 1
+    return sizes
 
 
 def ask_to_set(

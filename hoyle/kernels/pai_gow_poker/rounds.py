@@ -7,7 +7,7 @@ highest in the deck is a number from one to seven that depends on nothing else: 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numba import njit
@@ -20,6 +20,18 @@ from hoyle.fast.cards.ranking_tables import JOKER_CARD, tables_of
 from hoyle.fast.pai_gow_poker.dealt_sevens import HAND, RANK_COUNT
 from hoyle.fast.ways.way_table import index_of
 from hoyle.games.pai_gow.card_delivery import STARTING_NUMBER, THREE_CARD_BONUS
+from hoyle.games.pai_gow.pai_gow_hands import (
+    BANKERS_HANDS,
+    FIRST_CARDS,
+    FORTUNE_HANDS,
+    NO_HANDS,
+    OTHER,
+    PAID_FIVES,
+    PROGRESSIVE_HANDS,
+    SEVEN_CARD_HANDS,
+    THREE_CARD_BONUS_HANDS,
+    THREE_CARD_RANKING,
+)
 from hoyle.games.pai_gow.pai_gow_poker import BANK_ACE_HIGH, NUMBERS, OPEN, PAI_GOW
 from hoyle.games.pai_gow.poker_bonuses import (
     ACE_UP,
@@ -31,18 +43,6 @@ from hoyle.games.pai_gow.poker_bonuses import (
     IMPERIAL,
     INSURANCE,
     SEVEN_CARD,
-)
-from hoyle.games.pai_gow.poker_hands import (
-    BANKERS_HANDS,
-    FIRST_CARDS,
-    FORTUNE_HANDS,
-    NO_HANDS,
-    OTHER,
-    PAID_FIVES,
-    PROGRESSIVE_HANDS,
-    SEVEN_CARD_HANDS,
-    THREE_CARD_BONUS_HANDS,
-    THREE_CARD_RANKING,
 )
 from hoyle.games.parts.progressive import PROGRESSIVE
 from hoyle.games.parts.setting_hands import HOUSE_WAY
@@ -83,13 +83,15 @@ def _call_on_bank(
     mine: UInt8s, theirs: UInt8s, calls: Int16s, words: UInt64s, lower: UInt32s, upper: UInt32s, spare: Number,
     starts: Int32s, columns: Int32s, no_hands: UInt8s, imperial: Number,
 ) -> None:  # fmt: skip
-    """The wagers on the bank's seven cards, and the starting number. `imperial` is the column of the seat's own hand."""
+    """Wagers on the bank's seven cards, and the starting number. `imperial` is the column of the seat's own hand."""
     for at in range(len(mine)):
         own = no_hands[index_of(mine, at, words, lower, upper, spare, starts, columns)]
         bank = no_hands[index_of(theirs, at, words, lower, upper, spare, starts, columns)]
         calls[at, _BANKER_AT] = max(bank - _FIRST_BANKERS + 1, 0)
         named = calls[at, imperial]
-        calls[at, _IMPERIAL_AT] = named + 1 if named == len(_IMPERIAL) - 1 and bank >= _FIRST_BANKERS else named
+        calls[at, _IMPERIAL_AT] = (
+            named + 1 if named == len(_IMPERIAL) - 1 and bank >= _FIRST_BANKERS else named
+        )
         is_jokered, highest = False, 0
         for place in range(HAND):
             is_jokered = is_jokered or theirs[at, place] == JOKER_CARD
@@ -127,7 +129,9 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
         SEVEN_CARD: (*SEVEN_CARD_HANDS, OTHER),
     }
     table = hand_table(terms, on_seven)
-    return CalledRounds(prices, _slots(terms, prices, on_seven), _calling(terms, table, prices), _shoe(), range(2 * HAND))
+    return CalledRounds(
+        prices, _slots(terms, prices, on_seven), _calling(terms, table, prices), _shoe(), range(2 * HAND)
+    )
 
 
 def _slots(terms: Terms, prices: Prices, on_seven: dict[str, tuple[str, ...]]) -> list[Slot]:
@@ -139,12 +143,18 @@ def _slots(terms: Terms, prices: Prices, on_seven: dict[str, tuple[str, ...]]) -
         Slot(BANKER_BONUS, BANKERS_HANDS, imperial, bonus_on=IMPERIAL),
         Slot(ACE_UP, _ACE_UP, prices.cents(ACE_UP)),
         Slot(THREE_CARD_BONUS, _THREE, prices.cents(THREE_CARD_BONUS)),
-        *(Slot(STARTING_NUMBER, ("win", "lose"), prices.cents(STARTING_NUMBER, number), number) for number in NUMBERS),
-        *(Slot(wager, names, () if wager == IMPERIAL else prices.cents(wager)) for wager, names in on_seven.items()),
+        *(
+            Slot(STARTING_NUMBER, ("win", "lose"), prices.cents(STARTING_NUMBER, number), number)
+            for number in NUMBERS
+        ),
+        *(
+            Slot(wager, names, () if wager == IMPERIAL else prices.cents(wager))
+            for wager, names in on_seven.items()
+        ),
     ]
 
 
-def _calling(terms: Terms, table: HandTable, prices: Prices) -> object:
+def _calling(terms: Terms, table: HandTable, prices: Prices) -> Callable[[UInt8s, Int16s], None]:
     """The kernel of a row of cards; what no wager asks for is left out."""
     way, is_push = table.way, terms[BANK_ACE_HIGH] == "push"
     found = (way.words, way.lower, way.upper, way.spare, way.starts, way.columns)
@@ -183,7 +193,11 @@ def _shoe() -> UInt8s:
 
 def _refuse_other_choices(terms: Terms, strategy: Strategy) -> None:
     chosen = [rule.taken.choose for rule in strategy.rules] if strategy is not None else []
-    others = ["best play"] if is_optimal(strategy, terms.path) else [name for name in chosen if name not in (HOUSE_WAY, OPEN)]
+    others = (
+        ["best play"]
+        if is_optimal(strategy, terms.path)
+        else [name for name in chosen if name not in (HOUSE_WAY, OPEN)]
+    )
     if others:
         raise HoyleError(
             f"{terms.path}: {strategy.name} chooses {others[0]}, and compiled rounds set by the {HOUSE_WAY} alone; let the "

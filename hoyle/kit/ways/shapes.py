@@ -18,7 +18,7 @@ SHAPES = (
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 HIGHEST_SINGLE, SECOND_SINGLE = "highest_single", "second_single"
 CARD_WORDS = (*ORDINALS, HIGHEST_SINGLE, SECOND_SINGLE, "joker")
-_BY_COUNTS = {
+SHAPE_BY_COUNTS = {
     (1, 0): "no_pair", (1, 1): "no_pair", (2, 0): "pair", (2, 1): "pair", (2, 2): "two_pair",
     (3, 0): "three_of_a_kind", (3, 1): "three_of_a_kind", (3, 2): "full_house", (3, 3): "two_threes",
     (4, 0): "four_of_a_kind", (4, 1): "four_of_a_kind", (4, 2): "four_and_pair", (4, 3): "four_and_three",
@@ -51,7 +51,7 @@ class Shape:
         counts = [*(self.counted.count(kind) for kind in self.kinds), 0, 0]
         if counts[0] > 4:
             return "five_of_a_kind"
-        return "three_pair" if counts[:3] == [2, 2, 2] else _BY_COUNTS[counts[0], counts[1]]
+        return "three_pair" if counts[:3] == [2, 2, 2] else SHAPE_BY_COUNTS[counts[0], counts[1]]
 
     @cached_property
     def singles(self) -> Values:

@@ -86,7 +86,8 @@ def bonus_classes(ranking: Ranking, pack: Pack = WHOLE) -> tuple[BonusClass, ...
     totals = np.zeros(len(firsts), np.int64)
     np.add.at(totals, at, dealt.hands)
     return tuple(
-        BonusClass(cards_of(dealt.cards[first]), int(total)) for first, total in zip(firsts, totals, strict=True)
+        BonusClass(cards_of(dealt.cards[first]), int(total))
+        for first, total in zip(firsts, totals, strict=True)
     )
 
 
@@ -156,7 +157,7 @@ def _mark_all(
 
 
 @njit(cache=True, nogil=True)
-def _is_pair(first: Number, second: Number, is_wild: Number) -> bool:
+def _is_pair(first: Number, second: Number, is_wild: Number) -> Number:
     """A joker beside five cards is an ace, or wild."""
     if first == JOKER_CARD or second == JOKER_CARD:
         return bool(is_wild) or first % RANK_COUNT == RANK_COUNT - 1 or second % RANK_COUNT == RANK_COUNT - 1

@@ -24,6 +24,7 @@ from hoyle.fast.arrays import Array, Int64s
 from hoyle.kit.cards import DECK, JOKER
 from hoyle.kit.ranking import Ranking
 from hoyle.kit.ways import Way
+from hoyle.kit.ways.shapes import SHAPES
 from hoyle.user_cache import ParsedFiles
 
 SHIPPED = Path(__file__).parents[1] / "tables" / "pai_gow_poker.npz"
@@ -95,7 +96,7 @@ def kept(name: str, count: Callable[[], Array]) -> Array:
 
 
 def deals_by_kind(way: Way) -> Int64s:
-    """One way on both sides, by kind of the seat's hand: high hand loses, ties, wins; then the low hand."""
+    """One way on both sides, by kind and shape of the seat's hand: high hand loses, ties, wins; then the low hand."""
     return kept(f"{key_of(way)}.deals", lambda: _deals(way, is_ace_high_out=False))
 
 
@@ -107,27 +108,43 @@ def deals_without_ace_high(way: Way) -> Int64s:
 def _deals(way: Way, *, is_ace_high_out: bool) -> Int64s:
     from hoyle.fast.pai_gow_poker.dealt_sevens import WHOLE
     from hoyle.fast.pai_gow_poker.face_up import without_ace_high
-    from hoyle.fast.pai_gow_poker.hand_kinds import kinds_of
+    from hoyle.fast.pai_gow_poker.hand_kinds import KINDS, kinds_and_shapes
     from hoyle.fast.pai_gow_poker.way_classes import classes_of
     from hoyle.fast.pai_gow_poker.way_counts import count_sides, side_of
 
-    ranking = way.split.parts[0].ranking
-    assert ranking is not None
     classes = classes_of(way)
     bank = side_of(classes, WHOLE)
     if is_ace_high_out:
         bank = without_ace_high(bank, way, WHOLE)
-    return count_sides(side_of(classes, WHOLE, kinds_of(ranking)), bank, WHOLE)
+    bins = kinds_and_shapes(way)
+    found = np.zeros((bins.bin_count, 3, 3), np.int64)
+    counted = count_sides(side_of(classes, WHOLE, bins), bank, WHOLE)
+    found[: len(counted)] = counted
+    return found.reshape(len(KINDS), len(SHAPES), 3, 3)
 
 
 def best_deals(way: Way, commission: Fraction, ties_win: bool, tell: Tell | None = None) -> Int64s:
-    """Deals that the best setting wins, pushes and loses against this way."""
-    from hoyle.fast.pai_gow_poker.best_settings import best_against
-
+    """By shape of the seat's hand: deals that the best setting wins, pushes and loses against this way."""
     name = f"{key_of(way)}.best.{commission.numerator}.{commission.denominator}.{int(ties_win)}"
-    return kept(
-        name, lambda: np.array(best_against(way, commission=commission, ties_win=ties_win, progress=tell))
+    return kept(name, lambda: _best(way, commission, ties_win, tell))
+
+
+def _best(way: Way, commission: Fraction, ties_win: bool, tell: Tell | None) -> Int64s:
+    from hoyle.fast.pai_gow_poker.best_settings import best_by_pattern
+    from hoyle.fast.pai_gow_poker.hand_kinds import shapes_of
+
+    found = np.zeros((len(SHAPES), 3), np.int64)
+    np.add.at(
+        found, shapes_of(way), best_by_pattern(way, commission=commission, ties_win=ties_win, progress=tell)
     )
+    return found
+
+
+def card_deals(way: Way, card: Way) -> Int64s:
+    """By how the high hand and the low hand do: deals of a seat that sets by a card against this way."""
+    from hoyle.fast.pai_gow_poker.way_counts import count_ways
+
+    return kept(f"{key_of(way)}.{key_of(card)}", lambda: count_ways(card, way)[0])
 
 
 def answered_deals(way: Way) -> Int64s:
@@ -146,7 +163,7 @@ def kinds_together(ranking: Ranking) -> Int64s:
 
 def classes_by_bonus(ranking: Ranking) -> list[tuple[tuple[str, ...], int]]:
     """A hand of each class that bonus wagers can tell apart, and the number of such hands."""
-    from hoyle.fast.pai_gow_poker.bonus_classes import bonus_classes
+    from hoyle.fast.pai_gow_poker.seven_card_classes import bonus_classes
 
     def count() -> Int64s:
         found = bonus_classes(ranking)
