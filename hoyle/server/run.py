@@ -230,9 +230,9 @@ def serve(
 
         gc.freeze()
         config = uvicorn.Config(
-            app, log_level="warning", log_config=None if json_log else LOGGING_CONFIG, access_log=False, ws=HandedOver, ws_max_size=65_536, ws_ping_interval=20,
-            ws_ping_timeout=20, ws_per_message_deflate=False, timeout_graceful_shutdown=5, proxy_headers=bool(proxy),
-            forwarded_allow_ips=proxy,
+            app, log_level="warning", log_config=None if json_log else LOGGING_CONFIG, access_log=False, ws=HandedOver,
+            ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5, proxy_headers=bool(proxy), forwarded_allow_ips=proxy,
         )  # fmt: skip
         try:
             OpenedServer(config, opened).run(sockets=[listening])

@@ -25,7 +25,7 @@ from hoyle.games.blackjack.settlement_rules import (
     SWITCHED_NATURAL,
     settlement_rules,
 )
-from hoyle.games.blackjack.super_match import SUPER_MATCH
+from hoyle.games.blackjack.switch.super_match import SUPER_MATCH
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
 from hoyle.strategy.seat_view import seen_at

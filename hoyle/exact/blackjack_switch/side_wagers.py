@@ -10,7 +10,7 @@ from math import comb
 from hoyle.book import Terms
 from hoyle.exact.sheet import Result, WagerPar, make_par
 from hoyle.games.blackjack.hand import VALUES
-from hoyle.games.blackjack.super_match import MATCHES, SUPER_MATCH
+from hoyle.games.blackjack.switch.super_match import MATCHES, SUPER_MATCH
 from hoyle.kit.cards import Card
 
 INSURANCE = "insurance"

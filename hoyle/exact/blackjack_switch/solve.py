@@ -14,7 +14,7 @@ from hoyle.exact.blackjack_switch.notes import notes_of
 from hoyle.exact.sheet import WagerPar
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
-from hoyle.games.blackjack.super_match import SUPER_MATCH
+from hoyle.games.blackjack.switch.super_match import SUPER_MATCH
 
 IS_COMPILED = True  # on a first run ever
 LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {"insurance": ("insurance",)}

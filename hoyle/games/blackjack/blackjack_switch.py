@@ -17,9 +17,9 @@ from hoyle.errors import TermsError
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules, side_play
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, begin_deal
-from hoyle.games.blackjack.exchange import play_two_hands
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
-from hoyle.games.blackjack.super_match import MATCHES, SUPER_MATCH, settle_super_match
+from hoyle.games.blackjack.switch.exchange import play_two_hands
+from hoyle.games.blackjack.switch.super_match import MATCHES, SUPER_MATCH, settle_super_match
 
 IN_ROUND = ADDED
 FIRST, SECOND = "blackjack", "second_hand"

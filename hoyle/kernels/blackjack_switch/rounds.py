@@ -26,7 +26,7 @@ from hoyle.games.blackjack.settlement_rules import (
     settlement_rules,
 )
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
-from hoyle.games.blackjack.super_match import MATCHES, SUPER_MATCH
+from hoyle.games.blackjack.switch.super_match import MATCHES, SUPER_MATCH
 from hoyle.kernels.blackjack import round_row as row_of
 from hoyle.kernels.blackjack.running_shoe import lay
 from hoyle.kernels.blackjack.side_wagers import compile_sides, settle_sides
