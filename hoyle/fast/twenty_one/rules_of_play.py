@@ -84,7 +84,7 @@ class Game(NamedTuple):
 
     @property
     def original(self) -> int:
-        """In place of a class of suits: a hand of a split with a card of the first pair; the next number, a later one."""
+        """In place of a class of suits: a hand of a split with a card of the first pair; one more is a later card."""
         return len(self.suited)
 
     def won_by(self, hand: Hand) -> Fraction:
