@@ -220,12 +220,8 @@ def _road(totals: Totals, runs: Rounds, asked: Asked, standing: Sequence[str]) -
     return Road(totals.rounds, edge.value, low, high, edge.away(float(asked.exact)))
 
 
-def _road_of_share(totals: Totals, asked: Asked) -> Road | None:
-    """A wager of a round that has several of its kind, with what was added to it. The engine's columns do not tell
-    apart what was added to which."""
-    together = {name.partition(":")[0] for name in asked.shares if ":" in name}
-    if together.intersection(totals.columns):
-        return None
+def _road_of_share(totals: Totals, asked: Asked) -> Road:
+    """A wager of a round that has several of its kind, with what was added to it."""
     net = sum(net for name, net in zip(totals.columns, totals.net, strict=False) if name in asked.shares)
     error = sqrt(float(asked.par.variance) / totals.rounds)
     edge = Estimate(-net / (totals.rounds * asked.wagered.cents), error)
