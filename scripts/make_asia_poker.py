@@ -11,8 +11,8 @@ import time
 
 from hoyle.book.loader import books, document_of, game_names, load_game
 from hoyle.book.ways.way_check import each_split, way_of
-from hoyle.fast.asia_poker.bonus_classes import bonus_classes
-from hoyle.fast.asia_poker.kept_counts import BONUS, SHIPPED, WAYS, key_of, write_counted
+from hoyle.fast.asia_poker.asia_bonus_classes import bonus_classes
+from hoyle.fast.asia_poker.asia_counts import BONUS, SHIPPED, WAYS, key_of, write_counted
 from hoyle.fast.asia_poker.set_classes import set_classes
 from hoyle.fast.asia_poker.way_against_way import count_wins
 from hoyle.games.pai_gow.asia_poker import split_of

@@ -1,7 +1,7 @@
 """Asia poker over every deal of two hands, both set the house way, and its bonus over every hand of seven cards.
 
-A deal is seven of 53 cards for the player and seven of the other 46 for the dealer. Counts are kept by house way, so that
-a sheet of any price is a matter of two numbers.
+A deal is seven of 53 cards for the player and seven of the other 46 for the dealer. Counts are kept by house way, so
+that a sheet of any price is a matter of two numbers.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def solve(terms: Terms, *, tell: Tell | None = None) -> tuple[list[WagerPar], li
 
 
 def _counts() -> ModuleType:
-    return kernels("asia_poker.kept_counts")
+    return kernels("asia_poker.asia_counts")
 
 
 def kinds_of(terms: Terms, tell: Tell | None = None) -> list[Kind]:
@@ -106,8 +106,8 @@ def _strategy(kinds: list[Kind]) -> Iterator[str]:
 def _notes(terms: Terms, main: WagerPar) -> Iterator[str]:
     won = next(result.probability for result in main.results if result.outcome == "win")
     yield (
-        f"Copies are worth {percent(1 - 2 * won)} to the dealer: the only difference between two sides that both set the "
-        "house way. Without copies the game would be even."
+        f"Copies are worth {percent(1 - 2 * won)} to the dealer: the only difference between two sides that both set "
+        "the house way. Without copies the game would be even."
     )
     yield "Surrender is never better than having the hands compared."
     yield "Another setting of single hands may be better than the house way; how much better is not computed."

@@ -62,15 +62,18 @@ def _of_the_bank(terms: Terms) -> str:
             "As the bank: against one player who sets the house way. Of several players' wagers the percentage is "
             "taken of the surplus of all, which costs a bank less; a shared bank is half of the same."
         )
-    return (
-        "As the bank: against players who set the house way, as far as the bank's money covers their wagers."
-    )
+    told = "As the bank: against players who set the house way, as far as the bank's money covers their wagers"
+    if terms["banks_hand_shown"] == "first":
+        return f"{told}; against a player who answers best it has the other side of that sheet."
+    return f"{told}."
 
 
 def _by_kind(kinds: Sequence[Decided]) -> Iterator[str]:
     """How the main wager goes with each kind of hand that bonuses pay for, the house way on both sides."""
     told = []
     for name, (win, push, lose) in zip(kernels("pai_gow_poker.hand_kinds").KINDS, kinds, strict=True):
+        if not win + push + lose:
+            continue  # a wild joker is never an ace among single cards
         shares = [percent(Fraction(each, win + push + lose), 2)[:-2] for each in (win, push, lose)]
         told.append(f"{name.replace('_', ' ')} {' / '.join(shares)}")
     yield f"Main wager by what the seven cards are, percent won / pushed / lost the house way: {'; '.join(told)}."

@@ -1,5 +1,5 @@
-"""How many deals one house way wins against itself, over all pairs of hands without a card in common, and by the kind of
-hand that the player makes of the cards: what the high hand is, and whether the medium hand is a pair.
+"""How many deals one house way wins against itself, over all pairs of hands without a card in common, and by the kind
+of hand that the player makes of the cards: what the high hand is, and whether the medium hand is a pair.
 
 A wager wins where two of three hands are higher. Over all pairs of hands that share a set of cards this is counted by a
 sweep over the high hand: of the hands below, those with a lower medium hand and those with a lower low hand, less twice

@@ -29,7 +29,7 @@ def bonus_names(cards: Cards, *, royal_with_joker: bool) -> set[str]:
     """Every hand of the bonus that seven cards make.
 
     >>> sorted(bonus_names(tuple("8c 8d 8h 8s Ac Ad Jk".split()), royal_with_joker=False))
-    ['four_eights_and_three_of_a_kind', 'four_of_a_kind', 'full_house', 'three_of_a_kind']
+    ['four_eights_and_three_of_a_kind', 'four_of_a_kind', 'full_house']
     """
     found = five_names(FIVE_CARDS, cards) | _straight_flushes(cards, royal_with_joker=royal_with_joker)
     ranks = [RANKS[-1] if card == JOKER else card[0] for card in cards]

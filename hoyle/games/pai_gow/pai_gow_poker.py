@@ -29,6 +29,7 @@ from hoyle.engine import (
 )
 from hoyle.engine.round.felt import DEALERS_RIGHT, STARTING_POSITION
 from hoyle.engine.round.script import Yielded
+from hoyle.errors import TermsError
 from hoyle.games.pai_gow import pai_gow_hands, poker_bonuses
 from hoyle.games.pai_gow.card_delivery import (
     CARDS,
@@ -51,7 +52,7 @@ from hoyle.games.pai_gow.pai_gow_hands import (
     PROGRESSIVE_HANDS,
     THREE_CARD_BONUS_HANDS,
 )
-from hoyle.games.pai_gow.poker_bonuses import bonus_calls, envy_stakes, is_ace_high
+from hoyle.games.pai_gow.poker_bonuses import SEVEN_CARD, bonus_calls, envy_stakes, is_ace_high
 from hoyle.games.parts import behind_others
 from hoyle.games.parts.bank import (
     DEALERS_WAGER,
@@ -140,6 +141,17 @@ def _progressive_hands(file: GameFile) -> tuple[str, ...]:
 
 def split_of(terms: Terms) -> Split:
     return pai_gow_hands.split(terms.word("joker"), terms.word("low_straight"))
+
+
+def check_terms(terms: Terms) -> None:
+    """Three cards and then four are dealt only for the bonuses that look at them."""
+    if terms["dealing"] != DEALINGS[-1] or {THREE_CARD_BONUS, SEVEN_CARD} & terms.wagers.keys():
+        return
+    option = terms.file.options["dealing"]
+    raise TermsError(
+        f"dealing: {DEALINGS[-1]} is for tables that offer {THREE_CARD_BONUS} or {SEVEN_CARD}; offer one of them or "
+        f"deal otherwise ({terms.cite(option.cite, option.lines)})"
+    )
 
 
 def equipment(terms: Terms) -> Equipment:

@@ -167,6 +167,8 @@ def _least(terms: Terms, envy: str) -> int:
 def _envied_hands(felt: Felt, shown: list[Exposed]) -> dict[str, dict[int, str]]:
     """By envy bonus, the places that hold a hand which is paid to the others, and what it is."""
     found: dict[str, dict[int, str]] = {}
+    if not envy_stakes(felt):
+        return found
     bank = felt.bank_spot if is_player_banked(felt) else 0
     hands = {hand.spot: hand.cards for hand in shown if hand.spot != bank}
     for wager, envy in ENVY_OF.items():

@@ -15,7 +15,7 @@ from hoyle.book import Terms
 from hoyle.book.ways.way_check import way_of
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Int16s, Int32s, Int64s, UInt8s
-from hoyle.fast.asia_poker.bonus_classes import bonus_marks
+from hoyle.fast.asia_poker.asia_bonus_classes import bonus_marks
 from hoyle.fast.asia_poker.set_classes import (
     HAND_SIZE,
     HIGH_FROM,

@@ -1,4 +1,4 @@
-"""Asia poker: every deal of a short deck through the engine's own script, and counts that must agree with each other."""
+"""Asia poker: every deal of a short deck through the engine's own script, and counts that must agree."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,8 +12,8 @@ from hoyle.book.ways.way_check import way_of
 from hoyle.engine import Chosen, Drawn, Setup, Stake, replay
 from hoyle.exact.asia_poker.solve import DEALS, HAND_SIZE, kinds_of, main_sheet
 from hoyle.exact.catalog import par
-from hoyle.fast.asia_poker import kept_counts
-from hoyle.fast.asia_poker.bonus_classes import bonus_classes
+from hoyle.fast.asia_poker import asia_counts
+from hoyle.fast.asia_poker.asia_bonus_classes import bonus_classes
 from hoyle.fast.asia_poker.set_classes import class_codes, set_classes
 from hoyle.fast.asia_poker.shared_cards import whole_deck_keys
 from hoyle.fast.asia_poker.way_against_way import count_wins
@@ -100,10 +100,10 @@ def test_keys_stand_for_every_set_of_cards():
 @pytest.mark.parametrize("low_straight", ["second_highest", "lowest"])
 def test_kept_counts_are_of_all_hands_and_of_the_way_in_force(low_straight):
     found = way({"low_straight": low_straight})
-    assert kept_counts.key_of(found) in kept_counts.shipped()[kept_counts.WAYS]
-    counted = kept_counts.way_counts(found)
+    assert asia_counts.key_of(found) in asia_counts.shipped()[asia_counts.WAYS]
+    counted = asia_counts.way_counts(found)
     assert int(counted.hands.sum()) == comb(len(CARDS), HAND_SIZE)
-    assert sum(each.hands for each in kept_counts.classes_by_bonus()) == comb(len(CARDS), HAND_SIZE)
+    assert sum(each.hands for each in asia_counts.classes_by_bonus()) == comb(len(CARDS), HAND_SIZE)
     assert 0 < 2 * sum(counted.wins) < DEALS
 
 
@@ -124,11 +124,11 @@ def test_random_deals_come_near_the_kept_counts():
 @pytest.mark.prove
 def test_the_kept_counts_can_be_made_again():
     found = count_wins(set_classes(way()))
-    kept = kept_counts.way_counts(way())
+    kept = asia_counts.way_counts(way())
     assert found.wins == kept.wins
     assert (found.hands == kept.hands).all()
-    assert [[" ".join(each.cards), each.hands] for each in bonus_classes()] == kept_counts.shipped()[
-        kept_counts.BONUS
+    assert [[" ".join(each.cards), each.hands] for each in bonus_classes()] == asia_counts.shipped()[
+        asia_counts.BONUS
     ]
 
 

@@ -178,8 +178,8 @@ def _schedules(fact: Fact) -> str:
             )
             for band in schedule["bands"]
         )  # fmt: skip
-        rows.append((escape(schedule["label"]), escape(schedule["wagers"]), bands, escape(schedule["player_fee"]),
-        cite(schedule)))  # fmt: skip
+        label, fee = words(str(schedule["label"])), words(str(schedule["player_fee"]))
+        rows.append((escape(label), escape(schedule["wagers"]), bands, escape(fee), cite(schedule)))
     return table(("schedule", "wagers", "total: fee", "each player", "clause"), rows) if rows else ""
 
 

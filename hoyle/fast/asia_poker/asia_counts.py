@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from hoyle.book.ways.way_check import way_subject
-from hoyle.fast.asia_poker.bonus_classes import BonusClass, bonus_classes
+from hoyle.fast.asia_poker.asia_bonus_classes import BonusClass, bonus_classes
 from hoyle.fast.asia_poker.set_classes import set_classes
 from hoyle.fast.asia_poker.way_against_way import Counted, Tell, count_wins
 from hoyle.kit.ways import Way

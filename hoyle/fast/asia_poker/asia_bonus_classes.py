@@ -1,7 +1,7 @@
-"""All hands of seven cards by what the bonus wager of Asia poker can tell apart: a hand of each class, and their number.
+"""All hands of seven cards by what the bonus wager of Asia poker tells apart: a hand of each class, and their number.
 
-A class is the set of names that any five of the cards make, with the joker and without, and whether its ranks are one of
-the hands of seven cards that have a price. The game names one hand of a class for all of them, under any pay table.
+A class is the set of names that any five of the cards make, with the joker and without, and whether its ranks are one
+of the hands of seven cards that have a price. The game names one hand of a class for all of them, under any pay table.
 """
 
 from __future__ import annotations
