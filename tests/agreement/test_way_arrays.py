@@ -54,6 +54,7 @@ def three_hands() -> Way:
             ("no_pair",), joker=False, wants={"medium": Want(cards=("second", "fourth")), "low": Want(cards=("third",))}
         ),
         WayRow(joker=True, wants={"high": Want(cards=("joker",)), "low": Want(cards=("highest_single",))}, prefer=("medium", "high")),
+        WayRow(("pair",), wants={"high": Want(("pair",))}, prefer=("low", "medium", "high"), without_fouls=True),
         WayRow(prefer=("high", "medium", "low")),
     )  # fmt: skip
     return Way(Split(parts, joker_count=1), rows, is_joker_ace=False)

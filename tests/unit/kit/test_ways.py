@@ -143,3 +143,19 @@ def test_what_is_no_split_is_refused() -> None:
         Split((Part("high", 2, TWO), Part("low", 2, Ranking(2, TWO_CARD_HANDS, joker="bug"))))
     with pytest.raises(ValueError, match="first part"):
         Split((Part("left", 2), Part("kept", 2, TWO)))
+
+
+def test_a_row_may_pass_over_fouls_before_it_prefers() -> None:
+    """Of three cards left the highest cannot be the low hand, above the medium one."""
+    one, two, four = (
+        Ranking(1, ("high_card",)),
+        Ranking(2, ("pair", "high_card")),
+        Ranking(4, ("flush", "high_card")),
+    )
+    three = Split((Part("high", 4, four), Part("medium", 2, two), Part("low", 1, one)))
+    cards = parse_cards("Kh 9h 7h 3h Ad Qc 5s")
+    for without_fouls, low in ((True, ("Qc",)), (False, ("Ad",))):
+        row = WayRow(wants={"high": Want(("flush",))}, prefer=("low", "medium"), without_fouls=without_fouls)
+        found = set_hand(cards, Way(three, (row,)))
+        assert found is not None
+        assert found.parts[2] == low

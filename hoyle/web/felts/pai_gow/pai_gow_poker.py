@@ -12,6 +12,7 @@ LABELS = {
     "imperial_bonus": "Imperial",
     "three_card_bonus": "Three cards",
     "seven_card_bonus": "Seven cards",
+    "emperors_treasure": "Treasure",
     "progressive": "Progressive",
     "ace_up": "Ace up",
 }
@@ -20,6 +21,7 @@ SHAPES = {
     "pai_gow_insurance": "box",
     "fortune_bonus": "box",
     "imperial_bonus": "box",
+    "emperors_treasure": "box",
     "ace_up": "box",
 }
 CLOTH = ("#1f4d7a", "#0f2c4a")
