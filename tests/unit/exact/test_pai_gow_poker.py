@@ -85,8 +85,8 @@ def test_hands_with_a_pair_beside_as_published():
     named = counts(NY, "progressive")
     assert named["five_aces_and_pair"] == 72
     assert named["five_aces"] == 1056
-    # There the pair comes first. Here 48 hands are a royal flush without the joker, at a share of the meter, rather than
-    # one with the joker and a pair.
+    # There the pair comes first. Here 48 hands are a royal flush without the joker, at a share of the meter, rather
+    # than one with the joker and a pair.
     royals = [name for name in named if name.endswith(("royal_flush", "royal_flush_and_pair"))]
     assert sum(named[name] for name in royals) == 12 + 1560 + 24560
     assert named["natural_royal_flush_and_pair"] + named["royal_flush_and_pair"] == 12 + 1560 - 48
