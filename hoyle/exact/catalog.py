@@ -51,6 +51,12 @@ def leading_choices(game: str) -> Mapping[str, tuple[str, ...]]:
     return getattr(_solution(game), "LEADING_CHOICES", {})
 
 
+def shares_of_round(game: str) -> Mapping[str, tuple[str, ...]]:
+    """By wager: the columns of a simulation that its sheet is about, where a round has several such wagers."""
+    shares: Mapping[str, tuple[str, ...]] = getattr(_solution(game), "SHARES", {}) if game in solved() else {}
+    return shares
+
+
 def _solution(game: str) -> ModuleType:
     module = load_part(ROAD, game, "solve")
     if module is None:

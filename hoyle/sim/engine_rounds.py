@@ -23,7 +23,7 @@ _ROLLS_BEYOND_MAX = 100_000
 class EngineRounds:
     def __init__(self, game: Game, terms: Terms, strategy: Strategy) -> None:
         self._game, self._terms, self._strategy = game, terms, strategy
-        self.columns = all_columns(terms, strategy)
+        self.columns = all_columns(game, terms, strategy)
         made = {wagered.column: wagered.cents for wagered in strategy.wagers}
         # A seat that banks in some rounds wagers only in the others.
         self.stakes = tuple(0 if strategy.bank else made.get(column, 0) for column in self.columns)

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hoyle.book import Terms
-from hoyle.engine import Line
+from hoyle.engine import Game, Line
 from hoyle.strategy.banks import COLUMN as BANK
 from hoyle.strategy.strategy import Strategy
 
 TAKEN_BACK = "withdrawn"  # a wager that the game lets its player take back was at no risk
 
 
-def all_columns(terms: Terms, strategy: Strategy) -> tuple[str, ...]:
+def all_columns(game: Game, terms: Terms, strategy: Strategy) -> tuple[str, ...]:
     """The strategy's wagers, and after them every wager and fee that a round of this file can add."""
     made = [wagered.column for wagered in strategy.wagers]
     banked = (BANK,) if strategy.bank else ()
-    return tuple(dict.fromkeys((*made, *banked, *terms.wagers, *terms.file.fees)))
+    on = (
+        f"{wager}:{each}"
+        for wager in terms.wagers
+        if wager in game.in_round
+        for each in game.selections(terms, wager)
+        if each
+    )
+    return tuple(dict.fromkeys((*made, *banked, *terms.wagers, *on, *terms.file.fees)))
 
 
 def sums_of(columns: tuple[str, ...], lines: Iterable[Line]) -> tuple[list[int], list[int]]:

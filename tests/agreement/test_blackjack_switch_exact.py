@@ -12,7 +12,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.exact.blackjack_switch.best_play import best_player
 from hoyle.exact.blackjack_switch.both_hands import action_of, expectation_of, rules_and_prices, sheet_of
-from hoyle.exact.blackjack_switch.side_wagers import match_counts
+from hoyle.exact.blackjack_switch.side_wagers import insurance, match_counts
 from hoyle.exact.common.decision_values import Player
 from hoyle.fast.blackjack.hands import Hand
 from hoyle.fast.blackjack_switch.simpler_plays import never_exchanged
@@ -27,7 +27,7 @@ from hoyle.games.blackjack.settlement_rules import (
 )
 from hoyle.games.blackjack.switch.super_match import SUPER_MATCH
 from hoyle.games.catalog import open_terms
-from hoyle.kit.cards import Card
+from hoyle.kit.cards import RANKS, Card
 from hoyle.strategy.seat_view import seen_at
 
 UNIT = 200
@@ -121,6 +121,31 @@ def test_the_defaults_of_each_book_are_in_the_package(path: str) -> None:
     rules, prices = rules_and_prices(open_terms(path)[1])
     key = key_of(plain_rules(rules), prices)
     assert key in records()._shipped_keys, "run scripts/make_switch_rounds.py"
+
+
+@pytest.mark.parametrize(
+    ("path", "options", "percent"),
+    [
+        (NY, {}, "0.1420"),
+        (NY, {"dealer_draws_on_soft_17": "yes"}, "0.5408"),
+        (NY, {"dealer_draws_on_soft_17": "yes", "deck_count": 8}, "0.5852"),
+        (PA, {}, "-1.5517"),  # a blackjack at 3 to 2
+    ],
+)
+def test_figures_of_the_books(path: str, options: dict[str, str | int], percent: str) -> None:
+    """Of both wagers together, as docs/published.md compares them."""
+    assert f"{float(100 * sheet_of(open_terms(path, options)[1]).edge_of_initial):.4f}" == percent
+
+
+def test_insurance_against_a_ten_is_a_sheet_of_its_own() -> None:
+    """Of 311 other cards 24 are aces."""
+    terms = open_terms(NY)[1]
+    cards = {f"{rank}{suit}": 6 for rank in RANKS for suit in "cdhs"}
+    edges = {par.label: par.house_edge for par in insurance(terms, cards)}
+    assert edges == {
+        "insurance against an ace": Fraction(311 - 3 * 96, 311),
+        "insurance against a ten": Fraction(311 - 3 * 24, 311),
+    }
 
 
 @pytest.mark.prove

@@ -29,6 +29,8 @@ SHOES: dict[str, tuple[str, dict[str, str | int], int, dict[Card, int]]] = {
     "eights": (MA, NO_HOLE_CARD, 200, {"3h": 1, "8h": 5, "Kh": 6, "Ah": 1}),
     "aces": (MA, {}, 200, {"Ah": 3, "9h": 2, "Kh": 9}),
     "super bonus": (NY, {}, 500, {"7s": 4, "7h": 1, "Kh": 6}),
+    # Sevens of one suit are hit and those of two are split, so that a split tells of suits.
+    "sevens": (NY, {}, 500, {"7s": 3, "7h": 2, "6s": 1, "8s": 1, "8h": 1, "Kh": 3}),
 }  # fmt: skip
 TWO_HANDS = ("five cards", "naturals", "sevens")  # or the shoe would not do for every round
 SLOW = ("eights", "aces")

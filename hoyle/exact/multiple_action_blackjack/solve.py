@@ -43,6 +43,9 @@ from hoyle.kit.cards import composition
 
 IS_COMPILED = True
 LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {"insurance": ("insurance",)}
+SHARES: Mapping[str, tuple[str, ...]] = {
+    circle: (circle, f"double:{circle}", f"split:{circle}") for circle in CIRCLES
+}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 CIRCLE_COUNT = len(CIRCLES)
 

@@ -25,6 +25,7 @@ from hoyle.games.pai_gow.poker_bonuses import (
 )
 
 Called = tuple[tuple[Stake, str], ...]
+_BY_CHOICE = (PAI_GOW, STARTING_NUMBER)  # their sheets are by what is chosen
 
 
 def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[Together]:
@@ -33,8 +34,7 @@ def together(terms: Terms, most_cents: int, is_counted: IsCounted) -> Iterator[T
     stakes = {
         wager: Stake(0, "", 0, wager, most_of(terms, file.bonus_on or wager, most_cents))
         for wager, file in terms.wagers.items()
-        if is_counted(wager, EACH_OTHER if wager in ENVY_OF.values() else "")
-        or wager in (PAI_GOW, STARTING_NUMBER)
+        if wager in _BY_CHOICE or is_counted(wager, EACH_OTHER if wager in ENVY_OF.values() else "")
     }
     beside = (*_beside(terms, stakes), *_envy(terms, stakes))
     for cards, _ in kernels("pai_gow_poker.way_store").classes_by_bonus(main_ranking(terms)):

@@ -47,6 +47,7 @@ class Spanish:
     by_class: tuple[Shares, ...]
     of_any: Mapping[str, Shares]
     stake_cents: int
+    cards: Shoe
 
     def mixture(self, price: int, of: int) -> Shares:
         """What a winning hand with a price of its own is called, with the share of each."""
@@ -54,6 +55,14 @@ class Spanish:
         if name not in self.of_any:
             return {name: Fraction(1)}
         shares = self.by_class[of] if of >= 0 else self.of_any[name]
+        return {f"{name}_{kind}": share for kind, share in shares.items() if share}
+
+    def mixture_of_split(self, price: int, kinds: frozenset[str], *, is_original: bool) -> Shares:
+        """The same of a hand from sevens that are split in these kinds of suits only."""
+        name = self.game.prices[price - 1].name
+        if name not in self.of_any:
+            return {name: Fraction(1)}
+        shares = _of_split_sevens(self.cards, name, kinds, is_original=is_original)
         return {f"{name}_{kind}": share for kind, share in shares.items() if share}
 
 
@@ -108,7 +117,7 @@ def _spanish(terms: Terms, shoe: tuple[tuple[Card, int], ...], stake_cents: int)
         tuple(up + 1 in rules.looks for up in range(RANK_COUNT)),
         terms["dealer_blackjack_takes"] == "all",
     )
-    return Spanish(terms, game, tuple(one.third for one in classes), of_any, stake_cents)
+    return Spanish(terms, game, tuple(one.third for one in classes), of_any, stake_cents, cards)
 
 
 def net(terms: Terms, wager: str, outcome: str) -> Fraction:
@@ -204,6 +213,33 @@ def _classes(cards: Shoe) -> list[_Class]:
                 third = {MIXED: 1 - same, kind: same}
             found.append(_Class(start, kind, twos[kind], final, third))
     return found
+
+
+def _of_split_sevens(cards: Shoe, name: str, kinds: frozenset[str], *, is_original: bool) -> Shares:
+    """The suits of a hand from a split of two sevens of these kinds: with one of them, or with a later seven."""
+    held, found, whole = _held(cards, "7"), dict.fromkeys(SUITS, Fraction(0)), Fraction(0)
+    size = sum(held.values())
+    for one in SUITS:
+        for other in SUITS:
+            kind = MIXED if one != other else SPADES if one == _SPADES else SUITED
+            chance = Fraction(held[one] * (held[other] - (one == other)), size * (size - 1))
+            if kind not in kinds or not chance:
+                continue
+            whole += chance
+            left = {f"7{suit}": count for suit, count in held.items()}
+            left[f"7{one}"] -= 1
+            left[f"7{other}"] -= 1
+            is_sevens = name == THREE_SEVENS
+            ranks = ("77" if is_sevens else "") + ("" if is_original else "7")
+            for suit in SUITS:
+                if is_original and suit != one:
+                    continue
+                beside = Fraction(1) if is_sevens else _chance(cards, "6", suit) * _chance(cards, "8", suit)
+                found[suit] += chance * _chance(left, ranks, suit) * beside
+    shares = {suit: each / whole for suit, each in found.items()}
+    spades = shares.pop(_SPADES)
+    suited = sum(shares.values(), Fraction(0))
+    return {MIXED: 1 - spades - suited, SUITED: suited, SPADES: spades}
 
 
 def _suited(terms: Terms, stake_cents: int, one: _Class) -> Suited:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -63,12 +63,11 @@ def calls(solved: Solved, end: Any, at: int) -> Iterator[Called]:
         return
     else:
         outcome = game.settlement.outcome(end.worth, game.totals[at])
-        yield from _compared(solved.spanish, end, outcome, chance, doubled=end.kind == kinds.DOUBLED)
+        yield from _compared(solved, end, outcome, chance, doubled=end.kind == kinds.DOUBLED)
 
 
-def _compared(
-    spanish: Spanish, end: Any, outcome: str, chance: Fraction, *, doubled: bool
-) -> Iterator[Called]:
+def _compared(solved: Solved, end: Any, outcome: str, chance: Fraction, *, doubled: bool) -> Iterator[Called]:
+    spanish = solved.spanish
     first = MAIN if end.pair == UNSPLIT else SPLIT
     if outcome == DEALER_BLACKJACK:
         kept = not spanish.game.takes_all
@@ -78,8 +77,26 @@ def _compared(
     elif doubled or outcome != WIN or not end.price:
         yield Called((Part(first, outcome), *((Part(DOUBLE, outcome),) if doubled else ())), chance)
     else:
-        for name, share in spanish.mixture(end.price, end.of).items():
+        for name, share in _mixture(solved, end).items():
             yield Called((Part(first, name), *_super_bonus(spanish, end, name)), chance * share)
+
+
+def _mixture(solved: Solved, end: Any) -> Mapping[str, Fraction]:
+    """What a winning hand with a price of its own is called, by the suits that its split or its class leaves open."""
+    spanish = solved.spanish
+    if end.of < spanish.game.original:
+        return spanish.mixture(end.price, end.of)
+    way = next(way for way in solved.ways if way.up == end.up)
+    is_original = end.of == spanish.game.original
+    return spanish.mixture_of_split(end.price, _kinds_split(way, end.pair), is_original=is_original)
+
+
+def _kinds_split(way: Any, rank: int) -> frozenset[str]:
+    split = kernels("blackjack.hand_index").SPLITS
+    classes = zip(way.rules.suited, way.by_class, strict=True)
+    return frozenset(
+        each.name.split()[1] for each, play in classes if play == split and each.start[rank] == 2
+    )
 
 
 def _super_bonus(spanish: Spanish, end: Any, name: str) -> tuple[Part, ...]:
@@ -170,7 +187,12 @@ def _result(spanish: Spanish, parts: tuple[Part, ...], chance: Fraction) -> Resu
 
 def splits(solved: Solved) -> list[Result]:
     """Rounds with a split by the joint net of their hands; against a late blackjack as means."""
-    quick = kernels("twenty_one.split_rounds").nets_of_splits(solved.ways, _value(solved.spanish), _SCALE)
+    usual = _value(solved.spanish, lambda price: solved.spanish.mixture(price, -1))
+
+    def value_of(way: Any, rank: int) -> Any:
+        return _value(solved.spanish, _mean_mixture(solved, way, rank)) if way.splits_some(rank) else usual
+
+    quick = kernels("twenty_one.split_rounds").nets_of_splits(solved.ways, value_of, _SCALE)
     results = []
     for pair, nets in sorted(quick.items()):
         clear, late = _split_chances(solved, pair)
@@ -188,7 +210,32 @@ def splits(solved: Solved) -> list[Result]:
 _SCALE = 2  # halves are the smallest part of a price
 
 
-def _value(spanish: Spanish) -> Any:
+def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mapping[str, Fraction]]:
+    """Over hands with a card of the first pair and those with a later one, as often as each wins."""
+    game = solved.spanish.game
+
+    def mixture(price: int) -> Mapping[str, Fraction]:
+        found: dict[str, Fraction] = {}
+        for end, row in solved.ends.items():
+            is_stood = end.kind == kernels("blackjack.splits").STOOD
+            if (
+                is_stood
+                and (end.pair, end.up, end.price) == (rank, way.up, price)
+                and end.of >= game.original
+            ):
+                scores = game.scores(end.worth)
+                won = sum(
+                    (chance for chance, score in zip(row, scores, strict=True) if score > 0), Fraction(0)
+                )
+                for name, share in _mixture(solved, end).items():
+                    found[name] = found.get(name, Fraction(0)) + share * won
+        whole = sum(found.values(), Fraction(0))
+        return {name: share / whole for name, share in found.items()}
+
+    return mixture
+
+
+def _value(spanish: Spanish, mixture: Callable[[int], Mapping[str, Fraction]]) -> Any:
     """The net of one end of a split hand, as shares of whole halves."""
     game, kinds = spanish.game, kernels("blackjack.splits")
 
@@ -201,7 +248,7 @@ def _value(spanish: Spanish) -> Any:
         nets = game.double_nets if end.kind == kinds.DOUBLED else game.nets
         if score < 1 or end.bonus < 0 or end.kind == kinds.DOUBLED:
             return [(1.0, int(nets[1 + score] * _SCALE))]
-        shares = spanish.mixture(end.bonus + 1, -1)
+        shares = mixture(end.bonus + 1)
         return [
             (float(share), int(net(spanish.terms, SPLIT, name) * _SCALE)) for name, share in shares.items()
         ]

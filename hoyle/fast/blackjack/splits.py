@@ -79,6 +79,30 @@ def split_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
     return other, same
 
 
+def original_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
+    """The part of `split_shares` that hands have whose first card is of the first pair; the others drew theirs."""
+    other: dict[int, int] = {}
+    same: dict[int, int] = {}
+
+    def count(shares: dict[int, int], splits: int, hands: int, closed: int) -> None:
+        for more in range(closed + 1):
+            share = (-1) ** more * comb(closed, more) * hands
+            shares[splits + more] = shares.get(splits + more, 0) + share
+
+    def deal(hands: int, opened: tuple[bool, ...], closed: tuple[bool, ...]) -> None:
+        if hands < hands_max and opened:
+            deal(hands + 1, (opened[0], False, *opened[1:]), closed)
+            deal(hands, opened[1:], (*closed, opened[0]))
+            return
+        count(other, hands - 2, sum(opened), len(closed))
+        count(same, hands - 2, sum(opened), len(closed))
+        if closed:
+            count(other, hands - 2, sum(closed), len(closed) - 1)
+
+    deal(2, (True, True), ())
+    return other, same
+
+
 def first_shares(hands_max: int) -> tuple[dict[int, int], dict[int, int]]:
     """The same for the hand of a split that is played first: it splits every card of the rank while the rules allow."""
     return dict.fromkeys(range(hands_max - 1), 1), {hands_max - 2: 1}

@@ -81,7 +81,7 @@ def _compared(game: Game, lines: Lines) -> tuple[np.ndarray, np.ndarray]:
 def _named(way: Way, key: Sequence[int], by_up: bool) -> _Counted:
     pair, kind, worth, price, of = key
     pair, of, game = pair + UNSPLIT, of + NO_CLASS, way.rules
-    share = game.suited[of].share if of >= 0 else Fraction(1) if pair < 0 else way.share_split(pair)
+    share = way.share_split(pair) if pair >= 0 else game.suited[of].share if of >= 0 else Fraction(1)
     end = Ended(pair, kind, worth, price, of, way.up if by_up or of >= 0 else -1)
     return _Counted(end, game.is_late(way.up), share)
 

@@ -71,12 +71,21 @@ class Game(NamedTuple):
         """Whether a dealer's natural is always found before play."""
         return self.peeks[ACE] and self.peeks[TEN]
 
+    @property
+    def doubles_longer(self) -> bool:
+        return self.double_cards_max != 2
+
     def is_late(self, up: int) -> bool:
         """Whether a dealer's natural behind this up card is found after play."""
         return up in (ACE, TEN) and not self.peeks[up]
 
     def most_hands(self, rank: int) -> int:
         return min(self.ace_hands_max if rank == ACE else self.hands_max, self.shoe[rank])
+
+    @property
+    def original(self) -> int:
+        """In place of a class of suits: a hand of a split with a card of the first pair; one more is a later card."""
+        return len(self.suited)
 
     def won_by(self, hand: Hand) -> Fraction:
         """The mean net of a final hand that wins."""

@@ -16,16 +16,28 @@ _TINY = 1e-17  # below this a probability is rounding error
 LARGEST = 16  # of one hand, in parts of a unit
 
 
+Value = Callable[[End, int], Mixture]
+
+
 def nets_of_splits(
-    ways: Sequence[Way], value: Callable[[End, int], Mixture], scale: int
+    ways: Sequence[Way], value_of: Callable[[Way, int], Value], scale: int
 ) -> dict[int, dict[Fraction, Fraction]]:
     """By rank: the probability of each net, joint with no natural of the dealer's.
 
-    `value` has the nets of an end against a dealer's total (0 is bust) in parts of `scale`, with the share of each.
+    The value of a rank that is split has the nets of an end against a dealer's total (0 is bust) in parts of `scale`,
+    with the share of each.
     """
+    groups: dict[Value, dict[int, set[int]]] = {}
+    for way in ways:
+        for rank in way.splits:
+            groups.setdefault(value_of(way, rank), {}).setdefault(way.up, set()).add(rank)
     by_rank: dict[int, np.ndarray] = {}
-    for way, rank, _, (nets,) in split_sums(ways, (Asked(_by_total(ways, value), _largest(ways, scale)),)):
-        by_rank[rank] = by_rank.get(rank, 0.0) + nets.sum(axis=0) * float(way.share_split(rank))
+    for value, ranks in groups.items():
+        mine = [way._replace(splits=frozenset(ranks[way.up])) for way in ways if way.up in ranks]
+        for way, rank, _, (nets,) in split_sums(
+            mine, (Asked(_by_total(ways, value), _largest(ways, scale)),)
+        ):
+            by_rank[rank] = by_rank.get(rank, 0.0) + nets.sum(axis=0) * float(way.share_split(rank))
     return {
         rank: {Fraction(net, scale): Fraction(chance) for net, chance in _by_sum(sums)}
         for rank, sums in by_rank.items()

@@ -27,6 +27,7 @@ from hoyle.fast.blackjack.splits import (
     STOOD,
     THREADS,
     first_shares,
+    original_shares,
     split_shares,
 )
 from hoyle.fast.twenty_one.hand_values import NEVER, Values, choose, solve_values
@@ -81,6 +82,10 @@ class Way(NamedTuple):
             if len({self.by_class[at] for at in classes}) > 1 or promised != usual:
                 found.add(start)
         return frozenset(found)
+
+    def splits_some(self, rank: int) -> bool:
+        """Whether pairs of this rank are split in some classes of suits only, so that the suits of a split tell."""
+        return 0 < self.share_split(rank) < 1
 
     def share_split(self, rank: int) -> Fraction:
         """The part of the pairs of this rank that is split: all, or those of some classes of suits."""
@@ -247,15 +252,27 @@ def lines_of(way: Way, *, unsplit: bool = True, ranks: Sequence[int] | None = No
     for rank in sorted(way.splits) if ranks is None else ranks:
         after, shares = way.plays_after_split(rank), split_shares(way.hands_max(rank))
         firsts = first_shares(way.hands_max(rank))
-        for starts, share, first in zip(way.starts(rank), shares, firsts, strict=True):
+        both = original_shares(way.hands_max(rank))
+        for starts, share, first, originals in zip(way.starts(rank), shares, firsts, both, strict=True):
             begun = (starts, np.ones_like(starts))
-            more = {1 + gone: number for gone, number in share.items() if number}
-            parts += _lines(way, after, begun, (rank, NO_CLASS), more)
+            for of, each in _by_origin(way, rank, share, originals):
+                more = {1 + gone: number for gone, number in each.items() if number}
+                parts += _lines(way, after, begun, (rank, of), more) if more else ()
             if way.rules.is_late(way.up) and not way.rules.takes_all:
                 parts += _first_hands(
                     way, after, begun, rank, {1 + gone: number for gone, number in first.items()}
                 )
     return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _by_origin(
+    way: Way, rank: int, share: Mapping[int, int], originals: Mapping[int, int]
+) -> list[tuple[int, Mapping[int, int]]]:
+    """Behind the classes of suits: hands that hold a card of the first pair, and those that hold a later one."""
+    if not way.by_class or not way.splits_some(rank):
+        return [(NO_CLASS, share)]
+    drawn = {gone: number - originals.get(gone, 0) for gone, number in share.items()}
+    return [(way.rules.original, originals), (way.rules.original + 1, drawn)]
 
 
 def _unsplit(way: Way) -> Iterator[Lines]:
@@ -349,7 +366,7 @@ def worth_of_lines(way: Way, lines: Lines) -> np.ndarray:
         nets[lines.kind == GIVEN_UP, -1] = float(game.nets[0])
     if not game.takes_all:
         _leave_added_wagers(game, lines, nets)
-    shares = np.array([*(float(each.share) for each in game.suited), 1.0])
+    shares = np.array([*(float(each.share) for each in game.suited), 1.0, 1.0, 1.0])
     return np.asarray((results * nets).sum(axis=1) * lines.orders * shares[lines.of])
 
 

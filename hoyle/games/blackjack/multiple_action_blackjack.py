@@ -6,7 +6,7 @@ each round.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from hoyle.book import Terms
@@ -88,6 +88,11 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return blackjack.equipment(terms)
+
+
+def selections(terms: Terms, wager: str) -> Sequence[str]:
+    """What is added to a hand names the circle it belongs to."""
+    return CIRCLES if wager in ("double", "split") else ("",)
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:

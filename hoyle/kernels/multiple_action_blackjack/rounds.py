@@ -54,7 +54,7 @@ class CircleRounds(Chunked):
         circles = CIRCLES[: len(cents)]
         names = [*circles, *(f"split:{circle}" for circle in circles)]
         names += dict.fromkeys(f"double:{CIRCLES[circle]}" for circle, _ in asked.sizes)
-        names += dict.fromkeys(f"insurance:{CIRCLES[circle]}" for circle, _ in asked.insurances)
+        names += ["insurance"] * bool(asked.insurances)
         self.columns = tuple(names)
         self.stakes = (*cents, *(0 for _ in names[len(cents) :]))
         self._table = _table(prices, asked, cents, names)
@@ -116,8 +116,8 @@ def _table(
                 rows.append([0] * (len(_RESULTS) + 2))
     rows += [_priced(prices, "double", CIRCLES[circle], size, names) for circle, size in asked.sizes]
     insurance = []
-    for circle, size in asked.insurances:
-        slot = Slot("insurance", (), (size,), CIRCLES[circle])
+    for _, size in asked.insurances:
+        slot = Slot("insurance", (), (size,))
         nets = [prices.net(slot, size, word) for word in ("win", "lose")]
         insurance.append([*nets, names.index(slot.column), size])
     return np.array(rows, np.int64), np.array(insurance, np.int64).reshape(-1, 4)

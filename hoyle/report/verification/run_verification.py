@@ -202,6 +202,8 @@ def _road(totals: Totals, runs: Rounds, asked: Asked, standing: Sequence[str]) -
     if asked.is_added:
         stakes[asked.wagered.column] = by  # what is added is measured on what it was added to
     found = {each.column: each for each in figures_of(totals, stakes, standing)}
+    if asked.shares:
+        return _road_of_share(totals, asked)
     column = ALL if asked.is_whole else BANK_COLUMN if asked.manner.banks else asked.wagered.column
     if column not in found:
         return None
@@ -214,6 +216,15 @@ def _road(totals: Totals, runs: Rounds, asked: Asked, standing: Sequence[str]) -
     edge = Estimate(edge.value, max(edge.error, _known_error(totals, asked, found[column].wagered)))
     if not edge.error:
         return None
+    low, high = edge.interval(CONFIDENCE)
+    return Road(totals.rounds, edge.value, low, high, edge.away(float(asked.exact)))
+
+
+def _road_of_share(totals: Totals, asked: Asked) -> Road:
+    """A wager of a round that has several of its kind, with what was added to it."""
+    net = sum(net for name, net in zip(totals.columns, totals.net, strict=False) if name in asked.shares)
+    error = sqrt(float(asked.par.variance) / totals.rounds)
+    edge = Estimate(-net / (totals.rounds * asked.wagered.cents), error)
     low, high = edge.interval(CONFIDENCE)
     return Road(totals.rounds, edge.value, low, high, edge.away(float(asked.exact)))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hoyle.book.terms import Terms
 from hoyle.engine import Game
 from hoyle.engine.table.wagering import placeable
-from hoyle.exact.catalog import leading_choices, supposed_choices
+from hoyle.exact.catalog import leading_choices, shares_of_round, supposed_choices
 from hoyle.exact.common.chip_settlement import AtChips, at_chips
 from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
 from hoyle.games.catalog import families
@@ -58,6 +58,7 @@ class Asked(NamedTuple):
     is_whole: bool = False
     is_added: bool = False  # in the course of the round, so that it is not made before
     manner: Manner = Manner()
+    shares: tuple[str, ...] = ()  # the columns it is about, where a round has several such wagers
 
     @property
     def group(self) -> tuple[bool, Manner]:
@@ -96,7 +97,8 @@ def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -
         return
     rounded = [] if manner.banks else _at(terms, par, amount)
     edge = rounded[0].house_edge if rounded else par.house_edge
-    yield Asked(label, par, Wagered(par.wager, amount, on), edge, is_whole, manner=manner)
+    shares = shares_of_round(game.name).get(par.wager, ())
+    yield Asked(label, par, Wagered(par.wager, amount, on), edge, is_whole, manner=manner, shares=shares)
 
 
 def _added(terms: Terms, label: str, par: WagerPar) -> Asked:

@@ -22,7 +22,7 @@ def offer_insurance(deal: Deal, circle: str) -> Steps:
         for stake in hand.stakes:
             if circle_of(stake) == circle and box.spot not in felt.dead:
                 least, most = bounds_beside(terms, felt.limits, "insurance", felt.stakes[stake.id].cents)
-                choices = (_NO, Choice("insurance", "insurance", least, most, circle))
+                choices = (_NO, Choice("insurance", "insurance", least, most))
                 about = f"{' '.join(hand.cards)} against an ace, {circle.replace('_', ' ')}"
                 taken = yield Ask(stake.seat, box.spot, choices, "no", about)
                 if taken.stake is not None:
