@@ -74,7 +74,9 @@ def by_the_letter(file: GameFile, where: str, at: int) -> list[str]:
     cells = [cell[at] if isinstance(cell, tuple) else cell for cell in changed if cell is not None]
     pays = file.wagers[where.partition(".")[0]].pays
     assert pays is not None
-    return [price_text(pays, cell) if isinstance(cell, int) else str(cell) for cell in cells if cell is not None]
+    return [
+        price_text(pays, cell) if isinstance(cell, int) else str(cell) for cell in cells if cell is not None
+    ]
 
 
 @pytest.mark.parametrize("path", READ)
