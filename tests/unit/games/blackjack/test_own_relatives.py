@@ -12,10 +12,10 @@ from hoyle.games.catalog import open_terms
 from tests.support.own_book import changed_book
 from tests.unit.games.dealt_rounds import deal_at, open_table
 
-# A book, and a figure of it before which another is written.
-FREE = ("oh/free_bet_blackjack", "  split_equal: {value: value")
-CIRCLES = ("ny/multiple_action_blackjack", "  insurance: {value: yes")
-SWITCH = ("ny/blackjack_switch", "  insurance: {value: yes")
+# A book, a figure of it before which another is written, and a line of its section.
+FREE = ("oh/free_bet_blackjack", "  split_equal: {value: value", 9519)
+CIRCLES = ("ny/multiple_action_blackjack", "  insurance: {value: yes", 974)
+SWITCH = ("ny/blackjack_switch", "  insurance: {value: yes", 910)
 
 
 @pytest.mark.parametrize(("book", "name", "value"), [
@@ -28,11 +28,15 @@ SWITCH = ("ny/blackjack_switch", "  insurance: {value: yes")
     (CIRCLES, "early_surrender_against", "ace"),
     (SWITCH, "early_surrender_against", "ace"),
 ])  # fmt: skip
-def test_what_a_game_cannot_play_is_refused(mine: Path, book: tuple[str, str], name: str, value: str) -> None:
-    path, figure = book
+def test_what_a_game_cannot_play_is_refused(
+    mine: Path, book: tuple[str, str, int], name: str, value: str
+) -> None:
+    path, figure, at = book
     documents = mine / "documents.yaml"
-    documents.write_text(documents.read_text("utf-8").replace("9000", "9999"), "utf-8")  # as many as are cited
-    line = f"  {name}: {{value: {value}, cite: (a), lines: [974, 974]}}\n"
+    documents.write_text(
+        documents.read_text("utf-8").replace("9000", "9999"), "utf-8"
+    )  # as many as are cited
+    line = f"  {name}: {{value: {value}, cite: (a), lines: [{at}, {at}]}}\n"
     with pytest.raises(BookError, match=f'"{value}" does not fit; the game knows one of'):
         open_terms(changed_book(mine, path, (figure, line + figure)))
 
