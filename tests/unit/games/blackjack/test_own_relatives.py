@@ -1,4 +1,4 @@
-"""Books of one's own for the relatives of blackjack: what a game cannot play is refused, and what it plays is priced."""
+"""Own books of the relatives of blackjack: what a game cannot play is refused, and what it plays is priced."""
 
 from dataclasses import replace
 from pathlib import Path
