@@ -62,7 +62,9 @@ def _of_the_bank(terms: Terms) -> str:
             "As the bank: against one player who sets the house way. Of several players' wagers the percentage is "
             "taken of the surplus of all, which costs a bank less; a shared bank is half of the same."
         )
-    told = "As the bank: against players who set the house way, as far as the bank's money covers their wagers"
+    told = (
+        "As the bank: against players who set the house way, as far as the bank's money covers their wagers"
+    )
     if terms["banks_hand_shown"] == "first":
         return f"{told}; against a player who answers best it has the other side of that sheet."
     return f"{told}."
