@@ -14,7 +14,7 @@ import pytest
 
 from hoyle.book.alternatives import alternatives_of
 from hoyle.book.older_fingerprints import known_games
-from hoyle.book.resolve import cell_text
+from hoyle.book.resolve import cell_text, price_text
 from hoyle.book.schema import GameFile, Option, Pays
 from hoyle.book.strict_yaml import read_yaml
 from hoyle.games.catalog import all_games, find_game
@@ -71,7 +71,12 @@ def check_cell(file: GameFile, pays: Pays, where: str, outcome: str, cell: Any) 
 def by_the_letter(file: GameFile, where: str, at: int) -> list[str]:
     """What the other readings of the book pay for an outcome, by the table's place."""
     changed = [other.alternative.pays.get(where) for other in alternatives_of(file)]
-    return [str(cell[at] if isinstance(cell, tuple) else cell) for cell in changed if cell is not None]
+    cells = [cell[at] if isinstance(cell, tuple) else cell for cell in changed if cell is not None]
+    pays = file.wagers[where.partition(".")[0]].pays
+    assert pays is not None
+    return [
+        price_text(pays, cell) if isinstance(cell, int) else str(cell) for cell in cells if cell is not None
+    ]
 
 
 @pytest.mark.parametrize("path", READ)

@@ -89,7 +89,7 @@ def _ways(held: Array, of: Array) -> Int64s:
 
 @cache
 def suited_of(pack: Pack) -> Suited:
-    found = np.array(list(_suited_rows(pack)), np.int64).reshape(-1, 4)
+    found = np.concatenate(list(_suited_rows(pack)))
     masks, others, jokers = found[:, 0], found[:, 1:3], found[:, 3]
     counts = np.zeros((len(found), KINDS + 1), np.int64)
     np.add.at(counts, (np.arange(len(found))[:, None], others), 1)
@@ -104,17 +104,18 @@ def suited_of(pack: Pack) -> Suited:
     )  # fmt: skip
 
 
-def _suited_rows(pack: Pack) -> Iterator[tuple[int, int, int, int]]:
-    """Ranks of the live suit as bits, two other ranks, jokers."""
+def _suited_rows(pack: Pack) -> Iterator[Int64s]:
+    """Ranks of the live suit as bits, two other ranks, jokers: by size of the suit, every suit with all others."""
     for jokers in range(pack.jokers + 1):
         for size in range(FLUSH - jokers, HAND - jokers + 1):
-            beside = HAND - jokers - size
-            others = [
-                (*each, NO_RANK, NO_RANK)[:2] for each in combinations_with_replacement(pack.ranks, beside)
-            ]
-            for live in combinations(pack.ranks, size):
-                mask = sum(1 << rank for rank in live)
-                yield from ((mask, first, second, jokers) for first, second in others)
+            live = np.array(
+                [sum(1 << rank for rank in each) for each in combinations(pack.ranks, size)], np.int64
+            )
+            every = combinations_with_replacement(pack.ranks, HAND - jokers - size)
+            others = np.array([(*each, NO_RANK, NO_RANK)[:2] for each in every], np.int64)
+            masks = np.repeat(live, len(others))
+            beside = np.tile(others, (len(live), 1))
+            yield np.column_stack([masks, beside, np.full(len(masks), jokers)])
 
 
 @cache
