@@ -128,10 +128,10 @@ def _play_hand(
     if tables.totals[hand] == 21:
         return natural
     beside = other - SINGLES if len(tables.longer) > 1 else 0
-    action = np.int64(tables.firsts[beside, up - 1, hand - SINGLES])
+    action: Number = np.int64(tables.firsts[beside, up - 1, hand - SINGLES])
     if action != STAND and action != HIT and action < DOUBLE_DOWN:
         return NOT_PLAYED
-    double = 0
+    double: Number = 0
     while action != STAND:
         hand = np.int64(tables.nexts[hand, VALUE[draw(words, shoe, t)]])
         if action >= DOUBLE_DOWN:

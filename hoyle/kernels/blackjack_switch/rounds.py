@@ -76,7 +76,7 @@ def _play(
     won: Int64s, nets: Int64s, action: Int64s, counts: Int64s,
 ) -> Number:  # fmt: skip
     """Play one round for each row of nets; return the number of rows. Rounds that are counted have none."""
-    used, is_plain = 0, len(matches) == len(sides) == t[row_of.BY_COLOUR] == 0
+    used, is_quick = 0, len(sides) == 0 and not t[row_of.BY_COLOUR]
     for at in range(len(nets)):
         if len(rows):
             lay(shoe, rows, at, t)
@@ -85,21 +85,19 @@ def _play(
             if t[row_of.BY_COLOUR]:
                 # The card that chooses the side may belong to that side, and is then dealt first.
                 t[row_of.COLOUR] = (1 + at % 2) * below(words, 2)
-        if is_plain:
-            found = play_quickly(words, shoe, quick, outcomes, sizes, t, comes_last)
-            if found != NOT_PLAYED:
-                if len(counts):
-                    counts[found] += 1
-                else:
-                    write_found(found, sizes, prices, nets, action, used)
-                    used += 1
-                continue
+        found = play_quickly(words, shoe, quick, outcomes, sizes, t, comes_last) if is_quick else NOT_PLAYED
+        if found != NOT_PLAYED and len(counts):
+            counts[found] += 1
+            continue
+        if found != NOT_PLAYED:
+            write_found(found, sizes, prices, nets, action, used)
+        else:
             t[row_of.POSITION] = 0
-        play_round(words, shoe, nexts, exchanges, insures, two, longer, t, h, comes_last)
-        _settle_hands(t, h, outcomes, prices, nets, action, used)
-        _settle_insurance(t, h, insurance, nets, action, used)
+            play_round(words, shoe, nexts, exchanges, insures, two, longer, t, h, comes_last)
+            _settle_hands(t, h, outcomes, prices, nets, action, used)
+            _settle_insurance(t, h, insurance, nets, action, used)
         if len(matches):
-            _settle_match(t, matches, nets, action, used)
+            _settle_match(shoe, matches, nets, action, used)
         if len(sides):
             settle_sides(t, sides, by_two, with_up, later, 0, nets, action, used, won)
         used += 1
@@ -166,12 +164,12 @@ def _settle_insurance(
 
 
 @bare
-def _settle_match(t: Int64s, matches: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
+def _settle_match(shoe: Number, matches: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
     """By the number of pairs of equal ranks among four cards: 6, 2, 3, 1 or none."""
     alike = 0
-    for one in range(4):
-        for other in range(one):
-            alike += t[row_of.BOX + one] % 13 == t[row_of.BOX + other] % 13
+    for one in (0, 1, 3, 4):  # the up card comes between
+        for other in (0, 1, 3):
+            alike += other < one and shoe[one] % 13 == shoe[other] % 13
     column = matches[7]
     nets[row, column] += matches[alike]
     action[row, column] += matches[8]
@@ -205,7 +203,8 @@ class SwitchRounds(Counted):
         self._comes_last = int(terms["dealers_second_card"] == LAST)
         self.columns, self.stakes, self._prices = _prices(prices, tables, cents)
         self._quick, self._sizes = compile_quick(self._row, tables), len(tables.doubles) + 1
-        self.result_count = self._sizes**2 << 2 * RESULT_BITS
+        is_plain = len(prices.made) == 2
+        self.result_count = self._sizes**2 << 2 * RESULT_BITS if is_plain else 0
 
     def deal(self, words: UInt64s, nets: Int64s, action: Int64s, counts: Int64s) -> int:
         return self._play(words, _NO_ROWS, self._shoe.copy(), nets, action, counts)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from hoyle.fast.arrays import Int64s, UInt64s
-from hoyle.kernels.common.chunks import Chunked, Sums, alike, chunk_sizes
+from hoyle.kernels.common.chunks import CHUNK, Chunked, Sums, alike, chunk_sizes
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.kernels.totals import Totals
 
@@ -35,8 +35,7 @@ class Counted(Chunked):
             return super().run(seed, block, count)
         words, sums = open_stream(seed, block), Sums(len(self.columns))
         counts = np.zeros(self.result_count, np.int64)
-        size = max(chunk_sizes(count), default=0)
-        nets, action = self._arrays(size)
+        nets, action = self._arrays(min(CHUNK, count))
         for size in chunk_sizes(count):
             used = self.deal(words, nets[:size], action[:size], counts)
             sums.add(nets[:used], action[:used])

@@ -200,7 +200,13 @@ def _pay(prices: Int64s, wager: Number, result: Number, nets: Int64s, action: In
 
 @bare
 def write_found(
-    circle_count: Number, found: Number, made: Int64s, prices: Int64s, nets: Int64s, action: Int64s, row: Number
+    circle_count: Number,
+    found: Number,
+    made: Int64s,
+    prices: Int64s,
+    nets: Int64s,
+    action: Int64s,
+    row: Number,
 ) -> None:
     """The row of a deal without splits and insurance by its number: a digit for each circle, below its doubles."""
     doubles = found // (LATE + 1) ** circle_count

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt16s, UInt64s
+from hoyle.fast.arrays import Array, Int64s, Number, UInt16s, UInt64s
 from hoyle.games.blackjack.settlement_rules import NATURAL
 from hoyle.kernels.blackjack.decisions import hands
 from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH, DrawingHands
@@ -46,6 +46,7 @@ _FIRSTS = 1 << 12  # the first three cards, four bits each
 _DOUBLE_BITS = 16
 _STATE_MASK = (1 << _DOUBLE_BITS) - 1
 _GIVEN_UP, _BLACKJACK = 22, 23  # in place of a total
+assert LOSE == 0, "a bust hand, of total 0, loses without a hand of the dealer's"
 
 
 class QuickTables(NamedTuple):
@@ -117,7 +118,7 @@ def _start(
     acts = asked.acts.reshape(CIRCLE_MAX, FLAGS, VALUES, -1)[0, :, up - 1, node]
     may_split = hand[0] == hand[1] and t[ACE_SPLITS_MAX if hand[0] == 1 else SPLITS_MAX] > 1
     act = acts[MAY_SPLIT if may_split else 0]
-    if act == SPLIT_PAIR or (may_split and t[BY_RANK] and hand[0] == VALUES and act != acts[0]):
+    if act == SPLIT_PAIR or (may_split and t[BY_RANK] and hand[0] == VALUES):
         return NOT_PLAYED
     if act == STAND:
         return player.totals[node]
@@ -125,11 +126,8 @@ def _start(
         return _GIVEN_UP
     if act != DOUBLE:
         return player.hitting(node, up)
-    by_flags = asked.doubles.reshape(CIRCLE_MAX, FLAGS, VALUES, TWOS, CIRCLE_MAX)[0, :, up - 1, node]
-    sizes = by_flags[MAY_SPLIT if may_split else 0]
-    if may_split and t[BY_RANK] and (sizes != by_flags[0]).any():
-        return NOT_PLAYED
-    made = tuple(map(int, sizes))
+    sizes = asked.doubles.reshape(CIRCLE_MAX, FLAGS, VALUES, TWOS, CIRCLE_MAX)
+    made = tuple(map(int, sizes[0, MAY_SPLIT if may_split else 0, up - 1, node]))
     doubles += [] if made in doubles else [made]
     return (doubles.index(made) << _DOUBLE_BITS) + player.doubled(node)
 
@@ -159,7 +157,9 @@ class _Dealer:
         if is_over or mine == NATURAL:
             return self._result(mine, theirs)
         values = range(1, VALUES + 1)
-        return self._state([self._meet(mine, hard + value, has_ace=is_soft or value == 1) for value in values])
+        return self._state(
+            [self._meet(mine, hard + value, has_ace=is_soft or value == 1) for value in values]
+        )
 
     def _state(self, nexts: list[int]) -> int:
         return self._states.setdefault(tuple(nexts), RESULTS + len(self._states))
@@ -172,6 +172,3 @@ class _Dealer:
         for row, state in self._states.items():
             table[state, :VALUES] = row
         return table.ravel()
-
-
-assert LOSE == 0, "a bust hand meets no dealer"
