@@ -13,6 +13,8 @@ from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.exact.catalog import best_player, best_player_of
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.catalog import compile_rounds
+from hoyle.kernels.common.chunks import Chunked
+from hoyle.kernels.common.counted import Counted
 from hoyle.kit.cards import DECK, JOKER, parse_cards
 from hoyle.strategy.seat_view import seen_at
 from hoyle.strategy.strategy import Strategy, read_rules
@@ -130,6 +132,14 @@ def assert_equal(seat: OneSeat, rounds: Any, rows: np.ndarray) -> None:
             assert kernel.get(name, 0) == theirs.get(name, 0), (
                 f"{name} of {' '.join(cards)}: {kernel} and {theirs}"
             )
+
+
+def assert_counted(rounds: Any) -> None:
+    """Rounds counted by result come to the same sums, stakes and histogram as rows of the same rounds."""
+    count = 20_000
+    assert isinstance(rounds, Counted)
+    assert rounds.result_count
+    assert rounds.run(5, 2, count) == Chunked.run(rounds, 5, 2, count)
 
 
 def assert_best_play(

@@ -15,6 +15,7 @@ from hoyle.sim.strategy_lookup import find_strategy
 from tests.agreement.kernel_play import (
     BestSeat,
     OneSeat,
+    assert_counted,
     assert_equal,
     optimal_of,
     shuffled,
@@ -49,12 +50,14 @@ WILD: list[dict[str, Any]] = [
 ]
 UNBURNED = {"continuous_shuffler": "yes"}
 TABLES = [
+    (NY, {}, {}),
     (NY, {}, {"super_match": 500}),
     (
         NY,
         {"dealers_second_card": "after_the_players", "surrender": "yes", "dealer_draws_on_soft_17": "yes"},
         {},
     ),
+    (PA, {}, {}),
     (PA, {}, BESIDE),
     (PA, {"dealt": "double_shoe", "deck_count": 8, "split_aces_hand_count_max": 4}, {"super_match": 200}),
 ]
@@ -78,6 +81,11 @@ def test_the_shipped_strategy_and_best_play_are_the_engines() -> None:
     basic = find_strategy(game, terms, "basic")
     rows = shuffled(np.random.default_rng(8), 6, 100, 400)
     assert_equal(OneSeat(NY, UNBURNED, wagers, basic), compile_rounds(terms, wagers, basic), rows)
+
+
+def test_counted_rounds_are_those_with_rows() -> None:
+    wagers = wagers_of(MAINS)
+    assert_counted(compile_rounds(open_terms(NY)[1], wagers, strategy_of(GAME, wagers, WILD)))
 
 
 @pytest.mark.prove

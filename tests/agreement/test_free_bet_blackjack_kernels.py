@@ -16,6 +16,7 @@ from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import (
     OneSeat,
     assert_best_play,
+    assert_counted,
     assert_equal,
     optimal_of,
     rows_of,
@@ -107,6 +108,12 @@ def test_a_million_rounds_come_to_the_sheet(path: str, plain: dict[str, int]) ->
     if path == FREE:
         seen = found.squares[-1] / count / 1000**2 - (found.net[-1] / count / 1000) ** 2
         assert seen == pytest.approx(float(whole.variance), rel=0.01)
+
+
+@pytest.mark.parametrize("plain", [THREE, TWO])
+def test_counted_deals_are_those_with_rows(plain: dict[str, int]) -> None:
+    wagers, (game, terms) = wagers_of(plain), open_terms(CIRCLES, {"surrender": "yes"})
+    assert_counted(compile_rounds(terms, wagers, strategy_of(game.name, wagers, ROUNDLY)))
 
 
 def test_a_payout_limit_is_left_to_the_engine() -> None:

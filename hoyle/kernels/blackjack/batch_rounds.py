@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
+from hoyle.kernels.blackjack.drawing_hands import TOTALS, WIDTH
 from hoyle.kernels.blackjack.first_cards import NUMBER_BITS, Deals, deal_of, drawn, is_favouring
 from hoyle.kernels.blackjack.round_row import VALUE
 from hoyle.kernels.blackjack.round_tables import (
@@ -26,8 +27,6 @@ from hoyle.kernels.blackjack.round_tables import (
     PLACE_MASK,
     ROUTE,
     STATE,
-    TOTALS,
-    WIDTH,
     Tables,
     number_of,
 )

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.arrays import Number, UInt16s, UInt64s
+from hoyle.kernels.blackjack.drawing_hands import VALUES
 from hoyle.kernels.blackjack.round_row import VALUE
-from hoyle.kernels.blackjack.round_tables import VALUES, first_cards
+from hoyle.kernels.blackjack.round_tables import first_cards
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
 

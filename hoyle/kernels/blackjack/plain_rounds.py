@@ -11,10 +11,11 @@ from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.kernels.blackjack.batch_rounds import NOT_FOUND, SIZE, Batch, make_batch, play_batch
 from hoyle.kernels.blackjack.decisions import Asked
+from hoyle.kernels.blackjack.drawing_hands import VALUES
 from hoyle.kernels.blackjack.first_cards import Deals, compile_deals
 from hoyle.kernels.blackjack.play_round import play_round
 from hoyle.kernels.blackjack.round_row import INSURED, POSITION, READY, VALUE
-from hoyle.kernels.blackjack.round_tables import PLACE_MASK, STATE, VALUES, Tables, first_cards
+from hoyle.kernels.blackjack.round_tables import PLACE_MASK, STATE, Tables, first_cards
 from hoyle.kernels.blackjack.running_shoe import lay
 from hoyle.kernels.blackjack.settlement import settle_hands, settle_insurance, write_plain
 from hoyle.kernels.common.chunks import alike

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from hoyle.fast.arrays import Int64s, Number, UInt64s
+from hoyle.kernels.blackjack.drawing_hands import TOTALS, WIDTH
 from hoyle.kernels.blackjack.round_row import POSITION, READY, STARTED, VALUE
 from hoyle.kernels.blackjack.round_tables import (
     DEALER,
@@ -20,8 +21,6 @@ from hoyle.kernels.blackjack.round_tables import (
     OVER,
     ROUTE,
     STATE,
-    TOTALS,
-    WIDTH,
     Tables,
     number_of,
 )

@@ -15,7 +15,8 @@ import numpy as np
 
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
-from hoyle.kernels.blackjack.decisions import hands, total
+from hoyle.kernels.blackjack.decisions import hands
+from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH, DrawingHands
 from hoyle.kernels.blackjack.round_row import (
     ACE_SPLITS_MAX,
     BUST_WAITS,
@@ -50,10 +51,7 @@ from hoyle.kernels.blackjack.settlement import DEALER_BLACKJACK, LOSE, RESULT_BI
 from hoyle.kernels.blackjack.settlement import SURRENDER as GIVEN_UP
 from hoyle.kernels.common.no_refcount import bare
 
-VALUES = 10
 FIRSTS = PAIRS * VALUES * VALUES  # first cards: two of the player in any order, the up card, the hole card
-WIDTH = 16  # transitions of a state by value; an ace is at 0
-TOTALS = 32  # a player's state below is a finished total, 0 if bust; from here on cards are drawn
 DRAWING = WIN + 1  # below is a result; from here on the dealer draws
 # Bit positions of the parts of a running round; its position in a batch is at 0.
 FOUND, DEALER, ROUTE, STATE = (np.uint64(bits) for bits in (16, 32, 40, 48))
@@ -136,52 +134,14 @@ def _result(t: Int64s, mine: int, theirs: int) -> int:
     return int(t[OUTCOMES + (mine << THEIRS_BITS) + theirs])
 
 
-class _Player:
-    """The states of drawing hands, identified by their transitions."""
+class _Player(DrawingHands):
+    """The plays of the first two cards, and the states of drawing hands."""
 
     def __init__(self, t: Int64s, nexts: Int16s, acts: UInt8s) -> None:
-        self._t, self._acts, self._nexts = t, acts, nexts[:, 1:]
-        self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
-        self._finished = np.array(self.totals, np.uint16)
-        self._states: dict[bytes, int] = {}
-        # Whether a longer hand is doubled now or later; the last is a bust.
-        self._doubles = np.zeros((VALUES, len(self.totals)), np.bool_)
-        self._longer = self._follow()
-
-    def _follow(self) -> UInt16s:
-        """The state of every hand of three or more cards, by up card: the highest totals first."""
-        longer = np.tile(self._finished, (VALUES, 1))
         count = VALUES * len(hands())
-        begins = LONGER + (VALUES * PAIRS + 2 * count if self._t[DOUBLES_LONGER] else 0)
-        acts = self._acts[begins:][:count].reshape(VALUES, -1)
-        self._doubles[:, :-1] = acts >= DOUBLE_DOWN
-        by_hard: dict[int, list[int]] = {}
-        for node, hand in enumerate(hands()):
-            by_hard.setdefault(sum(hand), []).append(node)
-        for hard in sorted(by_hard, reverse=True):
-            nodes = np.array(by_hard[hard])
-            ups, at = np.nonzero(acts[:, nodes] == HIT)
-            self._doubles[ups, nodes[at]] = self._doubles[ups[:, None], self._nexts[nodes[at]]].any(axis=1)
-            longer[ups, nodes[at]] = [
-                self._state(row) for row in longer[ups[:, None], self._nexts[nodes[at]]]
-            ]
-        return longer
-
-    def _state(self, row: UInt16s) -> int:
-        return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
-
-    def hitting(self, node: int, up: int) -> int:
-        return self._state(self._longer[up - 1, self._nexts[node]])
-
-    def doubled(self, node: int) -> int:
-        """One card, whatever it is."""
-        return self._state(self._finished[self._nexts[node]])
-
-    def table(self) -> Array:
-        table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
-        for row, state in self._states.items():
-            table[state, :VALUES] = np.frombuffer(row, np.uint16)
-        return table.ravel()
+        begins = LONGER + (VALUES * PAIRS + 2 * count if t[DOUBLES_LONGER] else 0)
+        super().__init__(nexts, acts[begins:][:count].reshape(VALUES, -1))
+        self._t, self._acts = t, acts
 
     def play(self, node: int, up: int) -> int:
         """The play of the first two cards, if the tables cover it."""
@@ -205,7 +165,7 @@ class _Player:
         may_be_taken = choice == SURRENDER and is_late and not is_early
         if choice == SPLIT_PAIR or may_be_taken or (choice >= DOUBLE_DOWN and t[RESCUES]):
             return _LEFT
-        doubles_later = choice == HIT and self._doubles[up - 1, self._nexts[node]].any()
+        doubles_later = choice == HIT and self.doubles[up - 1, self.nexts[node]].any()
         return _LEFT if doubles_later else choice
 
     def _gives_up(self, node: int, up: int) -> bool:

@@ -31,6 +31,13 @@ from hoyle.kernels.blackjack import round_row as row_of
 from hoyle.kernels.blackjack.running_shoe import lay
 from hoyle.kernels.blackjack.side_wagers import compile_sides, settle_sides
 from hoyle.kernels.blackjack_switch.decisions import Tables, tables_of
+from hoyle.kernels.blackjack_switch.quick_hands import (
+    NOT_PLAYED,
+    RESULT_BITS,
+    QuickTables,
+    compile_quick,
+    play_quickly,
+)
 from hoyle.kernels.blackjack_switch.two_hand_round import (
     DOUBLE,
     HANDS_MAX,
@@ -41,7 +48,7 @@ from hoyle.kernels.blackjack_switch.two_hand_round import (
     worth_of,
 )
 from hoyle.kernels.common.call_tables import Prices, Slot
-from hoyle.kernels.common.chunks import Chunked
+from hoyle.kernels.common.counted import NO_COUNTS, Counted
 from hoyle.kernels.common.decision_table import is_optimal
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
@@ -65,9 +72,11 @@ _NO_WINS = np.zeros((0, 3), np.int64)
 def _play(
     words: UInt64s, shoe: UInt8s, rows: UInt8s, nexts: Array, exchanges: UInt8s, insures: UInt8s, two: UInt8s,
     longer: UInt8s, t: Int64s, h: Int64s, comes_last: Number, outcomes: Int64s, prices: Int64s, insurance: Int64s,
-    matches: Int64s, sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, won: Int64s, nets: Int64s,
-    action: Int64s,
-) -> None:  # fmt: skip
+    matches: Int64s, sides: Int64s, by_two: Int64s, with_up: Int64s, later: Int64s, quick: QuickTables, sizes: Number,
+    won: Int64s, nets: Int64s, action: Int64s, counts: Int64s,
+) -> Number:  # fmt: skip
+    """Play one round for each row of nets; return the number of rows. Rounds that are counted have none."""
+    used, is_quick = 0, len(sides) == 0 and not t[row_of.BY_COLOUR]
     for at in range(len(nets)):
         if len(rows):
             lay(shoe, rows, at, t)
@@ -76,13 +85,38 @@ def _play(
             if t[row_of.BY_COLOUR]:
                 # The card that chooses the side may belong to that side, and is then dealt first.
                 t[row_of.COLOUR] = (1 + at % 2) * below(words, 2)
-        play_round(words, shoe, nexts, exchanges, insures, two, longer, t, h, comes_last)
-        _settle_hands(t, h, outcomes, prices, nets, action, at)
-        _settle_insurance(t, h, insurance, nets, action, at)
+        found = play_quickly(words, shoe, quick, outcomes, sizes, t, comes_last) if is_quick else NOT_PLAYED
+        if found != NOT_PLAYED and len(counts):
+            counts[found] += 1
+            continue
+        if found != NOT_PLAYED:
+            write_found(found, sizes, prices, nets, action, used)
+        else:
+            t[row_of.POSITION] = 0
+            play_round(words, shoe, nexts, exchanges, insures, two, longer, t, h, comes_last)
+            _settle_hands(t, h, outcomes, prices, nets, action, used)
+            _settle_insurance(t, h, insurance, nets, action, used)
         if len(matches):
-            _settle_match(t, matches, nets, action, at)
+            _settle_match(shoe, matches, nets, action, used)
         if len(sides):
-            settle_sides(t, sides, by_two, with_up, later, 0, nets, action, at, won)
+            settle_sides(t, sides, by_two, with_up, later, 0, nets, action, used, won)
+        used += 1
+    return used
+
+
+@bare
+def write_found(
+    found: Number, sizes: Number, prices: Int64s, nets: Int64s, action: Int64s, row: Number
+) -> None:
+    """The row of a round without splits and insurance by its number."""
+    doubles, mask = found >> 2 * RESULT_BITS, (1 << RESULT_BITS) - 1
+    one, two = (found >> RESULT_BITS) & mask, found & mask
+    _pay(prices, ON_FIRST, one, nets, action, row)
+    _pay(prices, ON_SECOND, two, nets, action, row)
+    if doubles // sizes:
+        _pay(prices, ON_DOUBLE + doubles // sizes - 1, one, nets, action, row)
+    if doubles % sizes:
+        _pay(prices, ON_DOUBLE + doubles % sizes - 1, two, nets, action, row)
 
 
 @bare
@@ -130,12 +164,12 @@ def _settle_insurance(
 
 
 @bare
-def _settle_match(t: Int64s, matches: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
+def _settle_match(shoe: Number, matches: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
     """By the number of pairs of equal ranks among four cards: 6, 2, 3, 1 or none."""
     alike = 0
-    for one in range(4):
-        for other in range(one):
-            alike += t[row_of.BOX + one] % 13 == t[row_of.BOX + other] % 13
+    for one in (0, 1, 3, 4):  # the up card comes between
+        for other in (0, 1, 3):
+            alike += other < one and shoe[one] % 13 == shoe[other] % 13
     column = matches[7]
     nets[row, column] += matches[alike]
     action[row, column] += matches[8]
@@ -154,7 +188,7 @@ class Compiled(NamedTuple):
     later: Array
 
 
-class SwitchRounds(Chunked):
+class SwitchRounds(Counted):
     def __init__(self, terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> None:
         prices = Prices(terms, wagers)
         prices.require(FIRST, SECOND)
@@ -168,22 +202,32 @@ class SwitchRounds(Chunked):
         self._row = _row(terms, prices, tables)
         self._comes_last = int(terms["dealers_second_card"] == LAST)
         self.columns, self.stakes, self._prices = _prices(prices, tables, cents)
+        self._quick, self._sizes = compile_quick(self._row, tables), len(tables.doubles) + 1
+        is_plain = len(prices.made) == 2
+        self.result_count = self._sizes**2 << 2 * RESULT_BITS if is_plain else 0
 
-    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
-        self._play(words, _NO_ROWS, self._shoe.copy(), nets, action)
+    def deal(self, words: UInt64s, nets: Int64s, action: Int64s, counts: Int64s) -> int:
+        return self._play(words, _NO_ROWS, self._shoe.copy(), nets, action, counts)
+
+    def write(self, result: int, nets: Int64s, action: Int64s, row: int) -> None:
+        write_found(result, self._sizes, self._prices.prices, nets, action, row)
 
     def given(self, items: Array) -> Int64s:
         rows = np.ascontiguousarray(np.asarray(items), np.uint8)
         nets = np.zeros((len(rows), len(self.columns)), np.int64)
-        self._play(np.zeros(4, np.uint64), rows, np.zeros(rows.shape[1], np.uint8), nets, np.zeros_like(nets))
+        words, shoe = np.zeros(4, np.uint64), np.zeros(rows.shape[1], np.uint8)
+        self._play(words, rows, shoe, nets, np.zeros_like(nets), NO_COUNTS)
         return nets
 
-    def _play(self, words: UInt64s, rows: UInt8s, shoe: UInt8s, nets: Int64s, action: Int64s) -> None:
+    def _play(
+        self, words: UInt64s, rows: UInt8s, shoe: UInt8s, nets: Int64s, action: Int64s, counts: Int64s
+    ) -> int:
         hands = np.zeros((HANDS_MAX + 2, WIDTH), np.int64)
-        _play(
-            words, shoe, rows, *self._tables, self._row.copy(), hands, self._comes_last, *self._prices, _NO_WINS, nets,
-            action,
+        used: int = _play(
+            words, shoe, rows, *self._tables, self._row.copy(), hands, self._comes_last, *self._prices, self._quick,
+            self._sizes, _NO_WINS, nets, action, counts,
         )  # fmt: skip
+        return used
 
 
 def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> SwitchRounds:

@@ -5,21 +5,17 @@ The state is one integer row, `t`. A hand has for each circle the size of its do
 
 from __future__ import annotations
 
-import numpy as np
-
 from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt64s
-from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.settlement_rules import NATURAL, SPLIT_NATURAL
-from hoyle.kernels.common.lazy_shoe import drawn
+from hoyle.kernels.blackjack.round_row import POSITION, STARTED, VALUE
+from hoyle.kernels.blackjack.running_shoe import draw
 from hoyle.kernels.common.no_refcount import bare
-from hoyle.kit.cards import DECK
 
-VALUE = np.array([VALUES[card[0]] for card in DECK], np.int64)
 HANDS_MAX, CIRCLE_MAX = 8, 3
-# Indexes into the row: the rules, and the state of the round.
-(IS_GIVEN, DRAWS_SOFT_17, INSURES, DOUBLES_SPLIT, BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, NODES, IS_CHECKED,
- EVERY_CIRCLE, IS_COVERED, CIRCLE_COUNT, POSITION, HAND_COUNT, WAITING, UP, DEALER_HARD, DEALER_ACE, DEALER_SIZE,
- BEFORE, INSURED, STACK) = range(23)  # fmt: skip
+# Indexes into the row, which begins as blackjack's, for its running shoe: the rules, and the state of the round.
+(DRAWS_SOFT_17, INSURES, DOUBLES_SPLIT, BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, NODES, IS_CHECKED,
+ EVERY_CIRCLE, IS_COVERED, CIRCLE_COUNT, HAND_COUNT, WAITING, UP, DEALER_HARD, DEALER_ACE, DEALER_SIZE,
+ BEFORE, INSURED, STACK) = range(STARTED + 1, STARTED + 22)  # fmt: skip
 HANDS = STACK + HANDS_MAX
 NODE, HARD, ACE, SIZE, ONE, OTHER, SPLIT, ADDED, STATUS, DOUBLES = range(10)
 WIDTH = DOUBLES + CIRCLE_MAX
@@ -40,13 +36,6 @@ ON_SPLIT, ON_DOUBLE = (
     2 * CIRCLE_MAX,
 )  # rows of prices: circles, their splits, doubles of several sizes
 TWOS = 65  # hands of one and two cards have the first numbers
-
-
-@bare
-def _draw(words: UInt64s, shoe: UInt8s, t: Int64s) -> Number:
-    at = t[POSITION]
-    t[POSITION] = at + 1
-    return drawn(words, shoe, at, t[IS_GIVEN])
 
 
 @bare
@@ -121,7 +110,7 @@ def _play_hand(
         if action == DOUBLE:
             for circle in range(CIRCLE_MAX):
                 t[base + DOUBLES + circle] = doubles[(table * TWOS + t[base + NODE]) * CIRCLE_MAX + circle]
-        _take(nexts, t, base, _draw(words, shoe, t))
+        _take(nexts, t, base, draw(words, shoe, t))
         if t[base + HARD] > 21:
             t[base + STATUS] = BUST
         if action == DOUBLE:
@@ -136,7 +125,7 @@ def _split(words: UInt64s, shoe: UInt8s, nexts: Int16s, t: Int64s, base: Number)
     t[STACK + t[WAITING]] = second
     t[WAITING] += 1
     t[HAND_COUNT] += 1
-    _take(nexts, t, base, _draw(words, shoe, t))
+    _take(nexts, t, base, draw(words, shoe, t))
 
 
 @bare
@@ -174,13 +163,13 @@ def _dealers_hand(words: UInt64s, shoe: UInt8s, t: Int64s, circle: Number) -> No
         up = VALUE[t[UP]]
         naturals = (up == 1 or up == 10) and t[HAND_COUNT] == 1 and _is_natural(t, HANDS)
         if needs or naturals or t[INSURED]:
-            _dealer_takes(t, _draw(words, shoe, t))
+            _dealer_takes(t, draw(words, shoe, t))
     while needs:
         hard, is_soft = t[DEALER_HARD], t[DEALER_ACE] and t[DEALER_HARD] <= 11
         total = hard + 10 if is_soft else hard
         if total > 17 or (total == 17 and not (is_soft and t[DRAWS_SOFT_17])):
             return
-        _dealer_takes(t, _draw(words, shoe, t))
+        _dealer_takes(t, draw(words, shoe, t))
 
 
 @bare
@@ -210,6 +199,26 @@ def _pay(prices: Int64s, wager: Number, result: Number, nets: Int64s, action: In
 
 
 @bare
+def write_found(
+    circle_count: Number,
+    found: Number,
+    made: Int64s,
+    prices: Int64s,
+    nets: Int64s,
+    action: Int64s,
+    row: Number,
+) -> None:
+    """The row of a deal without splits and insurance by its number: a digit for each circle, below its doubles."""
+    doubles = found // (LATE + 1) ** circle_count
+    for circle in range(circle_count - 1, -1, -1):
+        result = found % (LATE + 1)
+        found //= LATE + 1
+        _pay(prices, circle, result, nets, action, row)
+        if made[doubles, circle]:
+            _pay(prices, ON_DOUBLE + made[doubles, circle] - 1, result, nets, action, row)
+
+
+@bare
 def _settle_insurance(t: Int64s, insurance: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
     if t[INSURED]:
         made = t[INSURED] - 1
@@ -225,16 +234,16 @@ def play_deal(
 ) -> None:  # fmt: skip
     t[POSITION] = t[WAITING] = t[BEFORE] = t[INSURED] = 0
     t[HAND_COUNT] = 1
-    _begin(t, HANDS, _draw(words, shoe, t), 0, 0)
-    t[UP] = _draw(words, shoe, t)
-    _take(nexts, t, HANDS, _draw(words, shoe, t))
+    _begin(t, HANDS, draw(words, shoe, t), 0, 0)
+    t[UP] = draw(words, shoe, t)
+    _take(nexts, t, HANDS, draw(words, shoe, t))
     have_acted = False
     for circle in range(t[CIRCLE_COUNT]):
         t[DEALER_HARD] = t[DEALER_ACE] = t[DEALER_SIZE] = 0
         _dealer_takes(t, t[UP])
         if not have_acted:
             if t[IS_CHECKED]:
-                _dealer_takes(t, _draw(words, shoe, t))
+                _dealer_takes(t, draw(words, shoe, t))
             if VALUE[t[UP]] == 1 and t[INSURES]:
                 t[INSURED] = insures[circle * TWOS + t[HANDS + NODE]]
             if t[IS_CHECKED]:
@@ -253,7 +262,7 @@ def play_deal(
                 while t[WAITING]:
                     t[WAITING] -= 1
                     base = t[STACK + t[WAITING]]
-                    _take(nexts, t, base, _draw(words, shoe, t))
+                    _take(nexts, t, base, draw(words, shoe, t))
                     _play_hand(words, shoe, nexts, acts, doubles, t, base)
             have_acted = True
         _dealers_hand(words, shoe, t, circle)

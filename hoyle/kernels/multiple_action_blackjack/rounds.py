@@ -10,36 +10,57 @@ import numpy as np
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.fast.arrays import Array, Int16s, Int64s, UInt8s, UInt64s
+from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.circles.circle_wagers import CIRCLES
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL, SPLIT_NATURAL, settlement_rules
+from hoyle.kernels.blackjack.round_row import READY
+from hoyle.kernels.blackjack.running_shoe import lay
 from hoyle.kernels.common.call_tables import Prices, Slot
-from hoyle.kernels.common.chunks import Chunked
+from hoyle.kernels.common.counted import NO_COUNTS, Counted
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.free_bet_blackjack.rounds import answer_of
 from hoyle.kernels.multiple_action_blackjack import circle_round as play
 from hoyle.kernels.multiple_action_blackjack.circle_decisions import CircleAsked, CircleAsker
-from hoyle.kernels.multiple_action_blackjack.circle_round import play_deal
+from hoyle.kernels.multiple_action_blackjack.circle_round import play_deal, write_found
+from hoyle.kernels.multiple_action_blackjack.quick_deal import (
+    NOT_PLAYED,
+    RESULTS,
+    QuickTables,
+    compile_quick,
+    play_quickly,
+)
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
+_NO_ROWS = np.zeros((0, 1), np.uint8)
 _RESULTS = ("lose", "push", "win", "blackjack", "surrender", "dealer_blackjack")
 
 
 @bare
 def _play(
     words: UInt64s, shoe: UInt8s, rows: UInt8s, nexts: Int16s, acts: UInt8s, doubles: Int16s, insures: Int16s,
-    t: Int64s, prices: Int64s, insurance: Int64s, nets: Int64s, action: Int64s,
-) -> None:  # fmt: skip
+    t: Int64s, prices: Int64s, insurance: Int64s, tables: QuickTables, made: Int64s, nets: Int64s, action: Int64s,
+    counts: Int64s,
+) -> Number:  # fmt: skip
+    used = 0
     for at in range(len(nets)):
-        if t[play.IS_GIVEN]:
-            for place in range(len(shoe)):
-                shoe[place] = rows[at, place]
-        play_deal(words, shoe, nexts, acts, doubles, insures, t, prices, insurance, nets, action, at)
+        t[READY] = 0
+        if len(rows):
+            lay(shoe, rows, at, t)
+        found = play_quickly(words, shoe, tables, t)
+        if found == NOT_PLAYED:
+            play_deal(words, shoe, nexts, acts, doubles, insures, t, prices, insurance, nets, action, used)
+        elif len(counts):
+            counts[found] += 1
+            continue
+        else:
+            write_found(t[play.CIRCLE_COUNT], found, made, prices, nets, action, used)
+        used += 1
+    return used
 
 
-class CircleRounds(Chunked):
+class CircleRounds(Counted):
     def __init__(self, terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> None:
         prices = Prices(terms, wagers)
         prices.require(*CIRCLES[:2])
@@ -59,20 +80,28 @@ class CircleRounds(Chunked):
         self.stakes = (*cents, *(0 for _ in names[len(cents) :]))
         self._table = _table(prices, asked, cents, names)
         self._row = _row(terms, asked, len(cents))
+        self._quick, self._made = compile_quick(self._row, asked)
+        self.result_count = len(self._made) * RESULTS ** len(cents)
 
-    def play(self, words: UInt64s, nets: Int64s, action: Int64s) -> None:
-        self._go(words, self._shoe.copy(), np.zeros((0, 1), np.uint8), nets, action)
+    def deal(self, words: UInt64s, nets: Int64s, action: Int64s, counts: Int64s) -> int:
+        return self._go(words, self._shoe.copy(), _NO_ROWS, nets, action, counts)
+
+    def write(self, result: int, nets: Int64s, action: Int64s, row: int) -> None:
+        write_found(self._row[play.CIRCLE_COUNT], result, self._made, self._table[0], nets, action, row)
 
     def given(self, items: Array) -> Int64s:
         rows = np.ascontiguousarray(np.asarray(items), np.uint8)
         nets = np.zeros((len(rows), len(self.columns)), np.int64)
-        self._go(np.zeros(4, np.uint64), np.zeros(rows.shape[1], np.uint8), rows, nets, np.zeros_like(nets))
+        words, shoe = np.zeros(4, np.uint64), np.zeros(rows.shape[1], np.uint8)
+        self._go(words, shoe, rows, nets, np.zeros_like(nets), NO_COUNTS)
         return nets
 
-    def _go(self, words: UInt64s, shoe: UInt8s, rows: UInt8s, nets: Int64s, action: Int64s) -> None:
-        t = self._row.copy()
-        t[play.IS_GIVEN] = len(rows) > 0
-        _play(words, shoe, rows, *self._asked, t, *self._table, nets, action)
+    def _go(
+        self, words: UInt64s, shoe: UInt8s, rows: UInt8s, nets: Int64s, action: Int64s, counts: Int64s
+    ) -> int:
+        t, tables = self._row.copy(), (*self._table, self._quick, self._made)
+        used: int = _play(words, shoe, rows, *self._asked, t, *tables, nets, action, counts)
+        return used
 
 
 def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CircleRounds:

@@ -11,6 +11,7 @@ from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.blackjack import rounds as blackjack_rounds
 from hoyle.kernels.blackjack.batch_rounds import make_batch, play_batch
+from hoyle.kernels.blackjack.drawing_hands import VALUES
 from hoyle.kernels.blackjack.first_cards import (
     COUNT_BITS,
     NUMBER_BITS,
@@ -22,7 +23,7 @@ from hoyle.kernels.blackjack.first_cards import (
 )
 from hoyle.kernels.blackjack.plain_rounds import _lay_first
 from hoyle.kernels.blackjack.round_row import POSITION, READY, ROW, VALUE
-from hoyle.kernels.blackjack.round_tables import FIRSTS, VALUES, first_cards
+from hoyle.kernels.blackjack.round_tables import FIRSTS, first_cards
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import strategy_of

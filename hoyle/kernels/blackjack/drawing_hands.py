@@ -1,0 +1,58 @@
+"""Players' hands that draw, as states: a finished hand is its total, and a drawing one has a next state for each value.
+
+States are identified by their transitions, so that equivalent hands are one state and the tables are small.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hoyle.fast.arrays import Array, Int16s, UInt8s, UInt16s
+from hoyle.kernels.blackjack.decisions import hands, total
+from hoyle.kernels.blackjack.round_row import DOUBLE_DOWN, HIT
+
+VALUES = 10
+WIDTH = 16  # transitions of a state by value; an ace is at 0
+TOTALS = 32  # a player's state below is a finished total, 0 if bust; from here on cards are drawn
+
+
+class DrawingHands:
+    def __init__(self, nexts: Int16s, acts: UInt8s) -> None:
+        """`acts` are the plays of hands of three or more cards, by up card and hand."""
+        self.nexts = nexts[:, 1:]
+        self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
+        self._finished = np.array(self.totals, np.uint16)
+        self._states: dict[bytes, int] = {}
+        # Whether a longer hand is doubled now or later; the last is a bust.
+        self.doubles = np.zeros((VALUES, len(self.totals)), np.bool_)
+        self._longer = self._follow(acts)
+
+    def _follow(self, acts: UInt8s) -> UInt16s:
+        """The state of every hand of three or more cards, by up card: the highest totals first."""
+        longer = np.tile(self._finished, (VALUES, 1))
+        self.doubles[:, :-1] = acts >= DOUBLE_DOWN
+        by_hard: dict[int, list[int]] = {}
+        for node, hand in enumerate(hands()):
+            by_hard.setdefault(sum(hand), []).append(node)
+        for hard in sorted(by_hard, reverse=True):
+            nodes = np.array(by_hard[hard])
+            ups, at = np.nonzero(acts[:, nodes] == HIT)
+            self.doubles[ups, nodes[at]] = self.doubles[ups[:, None], self.nexts[nodes[at]]].any(axis=1)
+            longer[ups, nodes[at]] = [self._state(row) for row in longer[ups[:, None], self.nexts[nodes[at]]]]
+        return longer
+
+    def _state(self, row: UInt16s) -> int:
+        return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
+
+    def hitting(self, node: int, up: int) -> int:
+        return self._state(self._longer[up - 1, self.nexts[node]])
+
+    def doubled(self, node: int) -> int:
+        """One card, whatever it is."""
+        return self._state(self._finished[self.nexts[node]])
+
+    def table(self) -> Array:
+        table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
+        for row, state in self._states.items():
+            table[state, :VALUES] = np.frombuffer(row, np.uint16)
+        return table.ravel()
