@@ -30,8 +30,14 @@ class Solved(NamedTuple):
 
 @lru_cache(maxsize=16)
 def solved_of(spanish: Spanish) -> Solved:
-    ways = kernels("twenty_one.ways_to_play").solve_ways(spanish.game)
-    return counted(spanish, tuple(ways))
+    return Solved(spanish, *_ways_and_ends(spanish.game))
+
+
+@lru_cache(maxsize=16)
+def _ways_and_ends(game: Any) -> tuple[tuple[Any, ...], Mapping[Any, tuple[Fraction, ...]]]:
+    """By the rules of play alone: terms under other readings often have the same."""
+    ways = tuple(kernels("twenty_one.ways_to_play").solve_ways(game))
+    return ways, kernels("twenty_one.end_counts").count_ends(ways)
 
 
 def counted(spanish: Spanish, ways: tuple[Any, ...]) -> Solved:
