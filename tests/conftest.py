@@ -48,6 +48,7 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """What the tests of a file leave are solutions, which are kept for the others."""
     if nextitem is None or item.path != nextitem.path:
+        gc.collect()
         gc.freeze()
 
 

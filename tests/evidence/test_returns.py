@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.cli.app import app
-from hoyle.exact.catalog import par
+from hoyle.exact.catalog import par, shares_of_round
 from hoyle.games.catalog import open_terms
 from hoyle.house import Choose, Command, House, Place, Policy, Sit, Start
 from hoyle.house.control.event_log import Sought, search
@@ -137,6 +137,9 @@ def wholly(path: str) -> tuple[str, set[str]]:
     own."""
     sheet = par(path)
     main = sheet.wagers[0]
+    shares = shares_of_round(open_terms(path)[0].name).get(main.wager)
+    if shares is not None:
+        return main.wager, set(shares) - {main.wager}
     parts = {part.wager for result in main.results for part in result.parts} - {main.wager}
     alone = {each.wager for each in sheet.wagers if each.per == each.wager}
     return main.wager, (parts | {*open_terms(path)[0].in_round} - alone if parts else set())
@@ -149,7 +152,12 @@ def test_every_game_with_choices_is_compared(path: str, tmp_path: Path) -> None:
     Visitors(house, house.open_table(path), 3).play(12)
     house.commit()
     lines = [each for (text,) in house.store.rows("SELECT lines FROM results") for each in json.loads(text)]
-    counted = [line for line in lines if line["wager"] in {wager, *added} and line["paid_by"] == "house"]
+    names = {wager, *added}
+    counted = [
+        line
+        for line in lines
+        if line["paid_by"] == "house" and names & {line["wager"], f"{line['wager']}:{line['on']}"}
+    ]
     found = by_wager(house)[wager]
     assert found.has_choices
     assert not added & set(by_wager(house)), "they count with the wager that they are added to"

@@ -13,9 +13,12 @@ from hoyle.exact.blackjack_switch.both_hands import sheet_of, unsolved
 from hoyle.exact.blackjack_switch.notes import notes_of
 from hoyle.exact.sheet import WagerPar
 from hoyle.fast.optional import kernels
+from hoyle.games.blackjack.blackjack_switch import FIRST, SECOND
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
 from hoyle.games.blackjack.switch.super_match import SUPER_MATCH
 
+# Both hands are one figure.
+SHARES: Mapping[str, tuple[str, ...]] = {FIRST: (FIRST, SECOND, "double", "split")}
 IS_COMPILED = True  # on a first run ever
 LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {"insurance": ("insurance",)}
 

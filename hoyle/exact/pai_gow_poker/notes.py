@@ -15,6 +15,7 @@ from hoyle.fast.optional import kernels
 from hoyle.games.pai_gow.pai_gow_poker import PAI_GOW
 from hoyle.games.pai_gow.poker_bonuses import BANKER_BONUS, ENVY_OF
 from hoyle.games.parts.bank import DEALERS_WAGER
+from hoyle.kit.money import parse_money
 
 Decided = Sequence[int]  # deals won, pushed and lost
 
@@ -48,12 +49,18 @@ def notes_of(terms: Terms, wagers: list[WagerPar], kinds: Sequence[Decided]) -> 
         yield "dealers_wager is the house's own, against a bank that sets the house way: its edge is the bank's."
     if any(wager.wager in ENVY_OF.values() for wager in wagers):
         yield "The envy bonus is for one other player, at the least wager that earns it; it costs no stake."
+    if any(_pays_highest_only(terms, envy) for envy in ENVY_OF.values()):
+        yield "Only the highest hand of all players earns it: several other players are worth less than their sum."
     if any(wager.wager == BANKER_BONUS for wager in wagers):
         yield "banker_hand_bonus is paid on the imperial wager and costs no stake: add both for the whole wager."
     yield from _by_kind(kinds)
     yield from progressive_notes(terms)
     yield from limit_notes(terms)
     yield from _collection_notes(terms)
+
+
+def _pays_highest_only(terms: Terms, envy: str) -> bool:
+    return envy in terms.wagers and terms.rule(envy, "counts") == "highest_hand"
 
 
 def _of_the_bank(terms: Terms) -> str:
@@ -85,6 +92,8 @@ def _collection_notes(terms: Terms) -> Iterator[str]:
     for fee in terms.file.fees.values():
         if fee.kind == "schedule":
             schedule = fee.schedules[str(terms.options[str(fee.option)])]
+            if not any(parse_money(band.fee) for band in schedule.bands):
+                continue  # each player pays for the own wagers, which the sheet tells elsewhere
             steps = [f"{band.fee} from {band.low}" for band in schedule.bands]
             payer = "The bank" if fee.payer == "bank" else "A player"
             yield f"{payer} pays for every hand: {', '.join(steps)} ({fee.title}). It is not counted in."

@@ -27,7 +27,7 @@ from hoyle.games.blackjack.bonus_hands import (
     THREE_SEVENS,
 )
 from hoyle.games.blackjack.hand import VALUES
-from hoyle.games.blackjack.play_rules import ANY_NUMBER, play_rules
+from hoyle.games.blackjack.play_rules import DOUBLE_TOTALS, play_rules
 from hoyle.games.blackjack.settlement_rules import AS_NATURAL, SPLIT_BLACKJACK, settlement_rules
 from hoyle.games.blackjack.spanish_21 import MAIN, SUPER_BONUS, equipment, super_bonus_of
 from hoyle.kit.cards import SUITS, Card
@@ -102,8 +102,8 @@ def _spanish(terms: Terms, shoe: tuple[tuple[Card, int], ...], stake_cents: int)
         doubles,
         tuple(_prices(terms, hand, of_any)),
         suited,
-        0 if rules.double_on == ANY_NUMBER else 2,
-        None,
+        0 if rules.doubles_longer else 2,
+        frozenset(rules.double_totals) if rules.double_on in DOUBLE_TOTALS else None,
         rules.double_after_split,
         terms.number("split_hand_count_max"),
         terms.number("split_aces_hand_count_max"),

@@ -23,7 +23,8 @@ from hoyle.exact.spanish_21.strategy import chart_of
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import BONUSES
 from hoyle.games.blackjack.hand import VALUES
-from hoyle.games.blackjack.settlement_rules import SPLIT_BLACKJACK
+from hoyle.games.blackjack.play_rules import WHERE_DRAWN_TO, play_rules
+from hoyle.games.blackjack.settlement_rules import SPLIT_BLACKJACK, settlement_rules
 from hoyle.games.blackjack.spanish_21 import FOR_OTHERS, MAIN, SUPER_BONUS, super_bonus_of
 from hoyle.games.blackjack.streak import LENGTHS, STREAK
 from hoyle.kit.money import show_money
@@ -57,6 +58,7 @@ def unsolved(terms: Terms, shoe: Shoe | None = None) -> list[str]:
     words = ("win", "push", "lose", SPLIT_BLACKJACK, *BONUSES)
     if any(net(terms, "split", word) != net(terms, MAIN, word) for word in words):
         found.append("The main wager is not solved where a split wager is not paid as the first wager is.")
+    found += [f"The main wager is not solved where {reason}." for reason in _unknown(terms)]
     if unsuited_ranks(shoe).intersection(_SUITED):
         found.append("The main wager needs the suits of the 6s, 7s and 8s that are left.")
     try:
@@ -64,6 +66,17 @@ def unsolved(terms: Terms, shoe: Shoe | None = None) -> list[str]:
     except MissingExtra as missing:
         found.append(str(missing))
     return found
+
+
+def _unknown(terms: Terms) -> list[str]:
+    """Rules that no book has for this game, and that its solution does not know."""
+    rules = play_rules(terms)
+    found = {
+        "a hand may be given up before the dealer looks for a blackjack": bool(rules.early),
+        "split aces are doubled otherwise than they are drawn to": rules.double_split_aces != WHERE_DRAWN_TO,
+        "bust hands wait for the dealer's": settlement_rules(terms).bust_waits,
+    }
+    return [reason for reason, is_so in found.items() if is_so]
 
 
 def _check(terms: Terms, shoe: Shoe) -> None:

@@ -34,6 +34,7 @@ SETTINGS: Mapping[str, Allowed] = {
 OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
     **settlement_rules.OPTIONAL_SETTINGS,
     **play_rules.OPTIONAL_SETTINGS,
+    "early_surrender_against": ("none",),  # a hand is given up after the exchange, and that after the look
 }
 RULES = blackjack.RULES
 

@@ -8,7 +8,7 @@ from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.schema import GameFile
 from hoyle.engine import DEALER, Draw, Equipment, Felt, Note, Script, Show, Situation, Stake
-from hoyle.games.blackjack import blackjack, settlement_rules
+from hoyle.games.blackjack import blackjack, play_rules, settlement_rules
 from hoyle.games.blackjack.dealer import must_draw
 from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.free_bet.free_bet_play import offer_insurance, play_box
@@ -53,7 +53,17 @@ SETTINGS: Mapping[str, Allowed] = {
     "dealer_blackjack_takes": ("original_only", "all"),
     "mid_shoe_entry": tuple(ENTRIES),
 }  # fmt: skip
-OPTIONAL_SETTINGS: Mapping[str, Allowed] = settlement_rules.OPTIONAL_SETTINGS
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    **settlement_rules.OPTIONAL_SETTINGS,
+    **settlement_rules.usual_only(
+        settlement_rules.OPTIONAL_SETTINGS,
+        "both_bust",
+        "natural_against_twenty_one",
+        "switched_twenty_one_counts_as",
+    ),
+    "split_twenty_one_counts_as": (settlement_rules.AS_TWENTY_ONE, settlement_rules.AS_TYING),
+    **settlement_rules.usual_only(play_rules.OPTIONAL_SETTINGS, *play_rules.OPTIONAL_SETTINGS),
+}
 RULES: Mapping[str, Mapping[str, Allowed]] = {}
 
 faults = blackjack.faults

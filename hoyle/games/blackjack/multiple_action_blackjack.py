@@ -6,12 +6,14 @@ each round.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
+from hoyle.book.price_check import Finding
 from hoyle.book.schema import GameFile
+from hoyle.book.terms import Setting
 from hoyle.engine import (
     DEALER,
     EVERYONE,
@@ -26,7 +28,8 @@ from hoyle.engine import (
     Stake,
 )
 from hoyle.engine.round.script import Discard, Yielded
-from hoyle.games.blackjack import blackjack
+from hoyle.errors import TermsError
+from hoyle.games.blackjack import blackjack, play_rules, settlement_rules
 from hoyle.games.blackjack.circles.circle_play import offer_insurance, play_box
 from hoyle.games.blackjack.circles.circle_wagers import (
     CIRCLES,
@@ -70,6 +73,12 @@ SETTINGS: Mapping[str, Allowed] = {
     "dealer_blackjack_takes": ("original_only", "all"),  # after the players have acted
     "mid_shoe_entry": tuple(ENTRIES),
 }  # fmt: skip
+_OPTIONAL = {**settlement_rules.OPTIONAL_SETTINGS, **play_rules.OPTIONAL_SETTINGS}
+_ANY_VALUE = ("equal_totals", "equal_twenty_ones")
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    **{name: _OPTIONAL[name] for name in _ANY_VALUE},
+    **settlement_rules.usual_only(_OPTIONAL, *(name for name in _OPTIONAL if name not in _ANY_VALUE)),
+}
 RULES: Mapping[str, Mapping[str, Allowed]] = {}
 
 keeps_shoe = blackjack.keeps_shoe
@@ -84,6 +93,31 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
         "split": added,
         "insurance": ("win", "lose"),
     }
+
+
+def faults(file: GameFile) -> Iterator[Finding]:
+    """Rules that make no sense together, with the choices that are the defaults."""
+    fixed = {name: figure.value for name, figure in file.numbers.items()}
+    chosen = {name: option.default for name, option in file.options.items()}
+    for setting, message in _contradictions({**fixed, **chosen}):
+        yield ("options" if setting in file.options else "numbers", setting), message
+
+
+def check_terms(terms: Terms) -> None:
+    """The same with the choices of a house."""
+    for setting, message in _contradictions(terms.settings):
+        raise TermsError(f"{terms.path}: {setting}: {message}")
+
+
+def _contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]:
+    """As at blackjack, but surrender comes after the look, or not at all."""
+    yield from (each for each in blackjack.contradictions(settings) if each[0] != "surrender")
+    if settings["surrender"] == "yes" and settings["hole_card_check"] == "none":
+        yield (
+            "surrender",
+            "late surrender comes after the dealer has looked for a blackjack, and nobody looks before play "
+            "(hole_card_check); one of the two must change",
+        )
 
 
 def equipment(terms: Terms) -> Equipment:

@@ -47,6 +47,11 @@ OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
 }
 
 
+def usual_only(settings: Mapping[str, Allowed], *names: str) -> dict[str, Allowed]:
+    """These settings at their usual value alone, for a game that cannot play the others."""
+    return {name: allowed[:1] if isinstance(allowed := settings[name], tuple) else (0,) for name in names}
+
+
 class SettlementRules(NamedTuple):
     push_at: int = 0
     natural_against_push_at: str = BLACKJACK

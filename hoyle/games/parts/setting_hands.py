@@ -88,7 +88,8 @@ def ask_to_set(
     felt: Felt, split: Split, seat: str, spot: int, cards: Sequence[str]
 ) -> Generator[Yielded, Any, SetHand | None]:
     """Ask a seat to set its cards; none for a hand that is out of the round. A seat may set a foul."""
-    house = set_by_house(felt.terms, split, cards) if cards else None
+    is_whole = len(cards) == split.size  # a hand that a ruling took out may have got a part of its cards
+    house = set_by_house(felt.terms, split, cards) if is_whole else None
     if "set_house_way" in felt.said and spot != felt.bank_spot:
         return house  # a ruling of the floor
     names = setting_names(split)

@@ -10,6 +10,7 @@ to round; the band is that of a fresh shoe.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
-from hoyle.exact.catalog import par_of
+from hoyle.exact.catalog import par_of, shares_of_round
 from hoyle.exact.sheet import ParSheet, WagerPar, root
 from hoyle.games.catalog import game_for
 from hoyle.house.recovery.stored_terms import named, terms_of
@@ -140,8 +141,8 @@ def _wholes(terms: str) -> dict[str, _Measure]:
     assert sheet is not None
     resolved = _played[terms]
     game = game_for(resolved)
-    found: dict[str, _Measure] = {}
-    for name in dict.fromkeys(each.wager for each in sheet.wagers):
+    found = _by_shares(sheet, shares_of_round(game.name))
+    for name in dict.fromkeys(each.wager for each in sheet.wagers if each.wager not in found):
         mine = [each for each in sheet.wagers if each.wager == name]
         selections = set(game.selections(resolved, name))
         whole = [
@@ -160,6 +161,15 @@ def _wholes(terms: str) -> dict[str, _Measure]:
     return found
 
 
+def _by_shares(sheet: ParSheet, shares: Mapping[str, tuple[str, ...]]) -> dict[str, _Measure]:
+    """Where a round has several wagers with figures of their own, what is added says which of them it belongs to."""
+    found: dict[str, _Measure] = {}
+    for figures in sheet.wagers:
+        for column in shares.get(figures.wager, ()):
+            found[column] = _Measure(figures.wager, "", figures, True)
+    return found
+
+
 def _added(figures: WagerPar) -> set[str]:
     """The wagers that a choice adds, by the sheet."""
     return {part.wager for result in figures.results for part in result.parts} - {figures.wager}
@@ -169,7 +179,8 @@ def _measure_of(terms: str, line: dict[str, Any]) -> _Measure | None:
     """The figures of the line's wager: of the whole that it belongs to, or its own."""
     if line["part_of"] or line["paid_by"] != "house":
         return None
-    whole = _wholes(terms).get(line["wager"])
+    wholes = _wholes(terms)
+    whole = wholes.get(f"{line['wager']}:{line['on']}") or wholes.get(line["wager"])
     if whole is not None:
         return whole
     if line["kind"] != "settled" or not line["stake"]:

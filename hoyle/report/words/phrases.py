@@ -172,7 +172,8 @@ def say_player_fee(schedule: Schedule) -> str:
             f"{band.low}{'–' + band.high if band.high else ' and above'}: {band.fee}"
             for band in schedule.player_bands
         )
-        fee = f"{'; '.join(steps)} by the player's own wagers"
+        by_sum = "" if schedule.player_fee_per == "wager" else " by the player's own wagers"
+        fee = "; ".join(steps) + by_sum
     if schedule.player_fee_wagers:
         on = listed(schedule.player_fee_wagers, "and")
         fee += f" for each {on}" if schedule.player_fee_per == "wager" else f" on {on}"

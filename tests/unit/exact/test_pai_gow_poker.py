@@ -186,6 +186,16 @@ def test_a_player_answers_a_hand_that_is_seen():
     assert choose(Seen(("house_way", "low_1_2"), mine, dealt_up=banks)) == "low_1_2"
 
 
+def test_notes_tell_of_an_envy_bonus_for_the_highest_hand_and_of_who_pays_a_fee():
+    def told(path, **options):
+        return " ".join(par(path, options).notes)
+
+    assert "Only the highest hand" in told("ca/face_up_pai_gow_poker")
+    assert "Only the highest hand" not in told("ca/fortune_pai_gow_poker")
+    assert "The bank pays for every hand" in told("ca/double_hand_poker")
+    assert "The bank pays" not in told("ca/double_hand_poker", collection_schedule="per_square")
+
+
 def test_the_short_card_sets_every_hand_and_its_cost_is_counted():
     terms = open_terms(NY)[1]
     edges = {way.name: way for way in par(NY, cards=True).ways}

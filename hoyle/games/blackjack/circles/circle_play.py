@@ -33,7 +33,16 @@ def play_box(deal: Deal, box: Box) -> Steps:
     """Play a box to its end. A blackjack waits for the dealer's hand of each round."""
     hand = box.hands[0]
     if hand.is_open and not hand.is_natural:
+        _find_caller(deal, hand)
         yield from _play_hand(deal, box, hand)
+
+
+def _find_caller(deal: Deal, hand: Hand) -> None:
+    """Where the dealer's blackjacks have settled all circles of the caller, the largest wager left decides."""
+    left = sorted(hand.stakes, key=lambda stake: -deal.felt.stakes[stake.id].cents)
+    if all(stake.seat != hand.owner for stake in left):
+        hand.owner = left[0].seat
+        hand.stakes.sort(key=lambda stake: stake.seat != hand.owner)
 
 
 def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:

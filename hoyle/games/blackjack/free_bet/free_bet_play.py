@@ -163,13 +163,16 @@ def _others(
 def _split(deal: Deal, box: Box, hand: FreeBetHand, stake: Stake | None) -> Steps:
     """Split a hand in two, the second free or paid for. The first is finished before the second gets its card."""
     covered: list[Stake] = []
+    measures = hand.measures
     if stake is None:
         yield Note(f"box {box.spot}: a free bet lammer is placed for the split")
     else:
         others = yield from _others(deal, box, hand, "split", f"{hand.owner} splits")
         covered = [stake, *(more for _, more in others)]
+        covers = {measure.id for measure, _ in others}
+        measures = tuple(each for each in measures if each.seat == hand.owner or each.id in covers)
     to = f"{box.to}.{len(box.hands) + 1}"
-    second = FreeBetHand(hand.owner, covered, to, hand.measures, SPLIT, is_free=not covered)
+    second = FreeBetHand(hand.owner, covered, to, measures, SPLIT, is_free=not covered)
     second.take(hand.give())
     yield Move(second.cards[0], hand.to, second.to)
     hand.came_by = SPLIT

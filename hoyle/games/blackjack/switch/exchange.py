@@ -79,8 +79,10 @@ def _play_both(deal: Deal, box: Box, *, may_take_back: bool) -> Generator[Yielde
 
 
 def _is_final(step: Yielded, answer: Any) -> bool:
-    """A card drawn, or a hand given up."""
-    return isinstance(step, Draw) or (isinstance(step, Ask) and answer.name == "surrender")
+    """A card drawn, a hand given up, or a wager added, which nobody may touch any more."""
+    if isinstance(step, Ask):
+        return answer.name == "surrender" or answer.stake is not None
+    return isinstance(step, Draw)
 
 
 def _about(deal: Deal, box: Box) -> str:

@@ -94,6 +94,33 @@ BUG_OR_WILD = [
     ("9h 9d 9c 4d 4h Jk 2s", "4d 4h", "4d 4h"),
 ]
 
+# Ohio's way, which has no examples: a hand for each clause and, where there is an exception, one beside it.
+OHIO = "oh/pai_gow_poker"
+OHIO_HANDS = [
+    ("Ah Qd Jc 9s 7h 5d 3c", "Qd Jc", 5074),
+    ("8h 8d Ac Qs 9h 5d 3c", "Ac Qs", 5077),
+    ("6h 6d 3c 3s Kh 9d 7c", "Kh 9d", 5085),
+    ("6h 6d 3c 3s Qh 9d 7c", "3c 3s", 5085),
+    ("9h 9d 4c 4s Kh Jd 2c", "Kh Jd", 5085),
+    ("9h 9d 4c 4s Qh Jd 2c", "4c 4s", 5085),
+    ("9h 9d 7c 7s Ah Jd 2c", "Ah Jd", 5086),
+    ("9h 9d 7c 7s Kh Jd 2c", "7c 7s", 5086),
+    ("Th Td 5c 5s Ah Jd 2c", "Ah Jd", 5086),
+    ("Th Td 5c 5s Kh Jd 2c", "5c 5s", 5086),
+    ("Th Td 7c 7s Ah Jd 2c", "7c 7s", 5088),
+    ("Kh Kd Jc Js Ah 9d 2c", "Jc Js", 5088),
+    ("Ah Ad 2c 2s Kh 9d 7c", "2c 2s", 5089),
+    ("9h 9d 7c 7s 5h 5d Ac", "9h 9d", 5092),
+    ("Kh Kd Ks Jc 9h 6d 3c", "Jc 9h", 5094),
+    ("Ah Ad As Jc 9h 6d 3c", "A Jc", 5095),
+    ("Jh Jd Js 5c 5h 5d Ac", "J J", 5099),
+    ("9h 8d 7c 6s 5h 4d Kc", "Kc 9h", 5104),
+    ("9h 8d 7c 6s 5h 4d 4c", "4d 4c", 5106),
+    ("9h 8d 7c 6s 5h 5d Kc", "Kc 5", 5106),
+    ("9h 9d 8d 7c 6s 5h 5c", "5h 5c", 5109),
+    ("Ah Ad As Kc Qh Jd Tc", "A A", 5113),
+]
+
 
 def front(path: str, cards: str, readings: dict[str, str] | None = None) -> list[str]:
     terms = open_terms(path, readings=readings)[1]
@@ -117,6 +144,11 @@ def test_the_chart_of_face_up(path: str, cards: str, low: str, line: int) -> Non
 @pytest.mark.parametrize(("cards", "low", "line"), FORTUNE_HANDS)
 def test_the_chart_of_fortune(cards: str, low: str, line: int) -> None:
     assert is_front(front(FORTUNE, cards), low), line
+
+
+@pytest.mark.parametrize(("cards", "low", "line"), OHIO_HANDS)
+def test_the_way_of_ohio(cards: str, low: str, line: int) -> None:
+    assert is_front(front(OHIO, cards), low), line
 
 
 @pytest.mark.parametrize(("cards", "as_ace", "as_any_card"), BUG_OR_WILD)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from hoyle.contract.sentences import Stepper
 from hoyle.engine import Limits, Table
 from hoyle.errors import TermsError, WagerRefused
 from hoyle.games.catalog import open_terms
@@ -123,3 +124,24 @@ def test_who_does_not_bank_needs_a_main_wager_for_an_imperial_one() -> None:
         table.place("bob", "imperial_bonus", 500)
     table.place_all("bob", [("pai_gow", 1000, ""), ("imperial_bonus", 500, "")])
     table.place("ann", "pai_gow", 1000)
+
+
+@pytest.mark.parametrize(
+    ("path", "order"),
+    [(PATH, ["ann", "bob"]), ("pa/pai_gow_poker", ["bob", "ann"])],
+)
+def test_winners_wait_until_losers_are_collected_where_the_book_says_so(path: str, order: list[str]) -> None:
+    """Bob, nearer to the dealer's right, wins and ann loses; Pennsylvania pays each player in turn."""
+    game, terms = open_terms(path, {"offer_progressive": "no"})
+    table = Table(game, terms, limits=Limits(100, 100_000, 100))
+    for name in ("ann", "bob"):
+        table.sit(name, 50_000)
+        table.place(name, "pai_gow", 1000)
+    cards = {"ann": "Td 9h 7d 5s 4c 3h 2c", "bob": "As Ac Kd Kh 9s 7c 2d", "dealer": "Qs Qc Jd Th 8s 5c 3d"}
+    stepper = Stepper(table, cards)
+    for sentence in (
+        "deal",
+        *(f"choose {name} {word}" for word in ("house_way", "open") for name in ("bob", "ann")),
+    ):
+        stepper.do(sentence)
+    assert [line.seat for line in stepper.lines] == order
