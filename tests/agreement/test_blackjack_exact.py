@@ -23,8 +23,8 @@ from hoyle.fast.blackjack.split_sums import (
     End,
     Mixture,
     _dealt,
-    _joint,
     hands_of_split,
+    joint_of,
     sums_of,
 )
 from hoyle.fast.blackjack.splits import DOUBLED, Strategy, layouts
@@ -257,7 +257,7 @@ def test_eights_against_a_six_in_several_hands(decks: int, most: int, error: flo
         for result in range(rules.dealer.bust + 1):
             nets = np.array([_net(end, result)[0][1] for end in ends])[hands.end[tuples]].sum(axis=1)
             every += np.bincount(nets % length, weights * chances[:, result], length)
-    joint = _joint(way, 7)
+    joint = joint_of(way, 7)
     found = sums_of(joint, [Asked(_net, 2)])[0].sum(axis=0)
     nets = np.arange(-8, 9)
     share = every.sum()

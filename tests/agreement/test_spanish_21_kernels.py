@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,10 @@ import pytest
 
 from hoyle.exact.catalog import best_player
 from hoyle.games.catalog import open_terms
+from hoyle.kernels.blackjack.plain_rounds import _lay_first
+from hoyle.kernels.blackjack.round_row import IS_PLAIN, VALUE
+from hoyle.kernels.blackjack.round_tables import first_cards
+from hoyle.kernels.common.random_stream import open_stream
 from hoyle.kernels.spanish_21 import rounds as spanish_rounds
 from hoyle.kit.cards import DECK, parse_cards
 from hoyle.strategy.strategy import Strategy
@@ -47,7 +52,9 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
         {"blackjack": 500},
     ),
     ("ny/spanish_21", {"dealer_draws_on_soft_17": "yes"}, {"blackjack": 400, "bust_it": 500}),
+    ("ny/spanish_21", {"surrender": "yes"}, {"blackjack": 500}),
     ("ma/spanish_21", {}, MA),
+    ("ma/spanish_21", {}, {"blackjack": 2500}),
     ("ma/spanish_21", {"hole_card_check": "none", "deck_count": 8}, MA | {"blackjack": 2500}),
 ]
 
@@ -78,6 +85,40 @@ def test_same_as_the_engine(path: str, options: dict[str, Any], made: dict[str, 
     rows = rows_for(terms, 60)
     seat = Blackjack(path, options, wagers, theirs, bonuses=False, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
+
+
+def test_rounds_by_tables_are_those_played_one_by_one() -> None:
+    """Of the main wager alone, on many shoes: bonuses of many cards and rescues are in the tables."""
+    for path in ("ny/spanish_21", "ma/spanish_21"):
+        terms, wagers = open_terms(path)[1], wagers_of({"blackjack": 500})
+        rounds = spanish_rounds.compile_rounds(terms, wagers, optimal_of("spanish_21", wagers))
+        rows = rows_for(terms, 20_000)
+        by_tables = rounds.given(rows)
+        assert rounds._plain is not None
+        rounds._plain, rounds._row[IS_PLAIN] = None, 0
+        assert (by_tables == rounds.given(rows)).all()
+        assert {750, 1000, 1500} <= {*by_tables[:, 0].tolist()}
+
+
+def test_suits_of_rounds_that_tables_leave_are_random() -> None:
+    """A batch deals values; of a 6, a 7 and an 8 any card of the shoe may be the one."""
+    wagers = wagers_of({"blackjack": 500})
+    rounds = spanish_rounds.compile_rounds(
+        open_terms("ny/spanish_21")[1], wagers, strategy_of("spanish_21", wagers, PLAYED)
+    )
+    plain, words = rounds._plain, open_stream(5, 1)
+    assert plain is not None
+    shoe, found = plain._deck.copy(), Counter[int]()
+    for deal in [at for at, cards in enumerate(first_cards()) if cards[:2] in ((6, 7), (7, 7), (7, 8))]:
+        for _ in range(10):
+            _lay_first(words, shoe, plain._deck, plain._begins, plain._firsts, deal, plain._t.copy())
+            assert sorted(shoe) == sorted(plain._deck)
+            found.update(int(card) for card in shoe[[0, 2]])
+    for value in (6, 7, 8):
+        suits = [count for card, count in found.items() if VALUE[card] == value]
+        expected = sum(suits) / 4
+        assert len(suits) == 4
+        assert all(abs(count - expected) < 5 * expected**0.5 for count in suits)
 
 
 def test_the_shoe_has_no_tens() -> None:

@@ -62,7 +62,7 @@ class Spanish:
         name = self.game.prices[price - 1].name
         if name not in self.of_any:
             return {name: Fraction(1)}
-        shares = _of_split_sevens(self.cards, name, kinds, is_original=is_original)
+        shares = _of_split_sevens(tuple(self.cards.items()), name, kinds, is_original=is_original)
         return {f"{name}_{kind}": share for kind, share in shares.items() if share}
 
 
@@ -215,8 +215,12 @@ def _classes(cards: Shoe) -> list[_Class]:
     return found
 
 
-def _of_split_sevens(cards: Shoe, name: str, kinds: frozenset[str], *, is_original: bool) -> Shares:
+@lru_cache(maxsize=256)
+def _of_split_sevens(
+    shoe: tuple[tuple[Card, int], ...], name: str, kinds: frozenset[str], *, is_original: bool
+) -> Shares:
     """The suits of a hand from a split of two sevens of these kinds: with one of them, or with a later seven."""
+    cards = dict(shoe)
     held, found, whole = _held(cards, "7"), dict.fromkeys(SUITS, Fraction(0)), Fraction(0)
     size = sum(held.values())
     for one in SUITS:

@@ -48,7 +48,8 @@ def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[
     main = main_par(solved)
     later = [*_for_others(solved), *(streaks(solved) if STREAK in known else ())]
     wagers = [main, *later, *sides]
-    return wagers, chart_of(solved), notes_of(solved, wagers, known)
+    troubles = kernels("twenty_one.kept_splits").troubles()
+    return wagers, chart_of(solved), [*notes_of(solved, wagers, known), *troubles]
 
 
 def unsolved(terms: Terms, shoe: Shoe | None = None) -> list[str]:

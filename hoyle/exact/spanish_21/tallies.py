@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hoyle.exact.blackjack.main_wager import RANKS, balanced
 from hoyle.exact.blackjack.naturals import calls_of_naturals
 from hoyle.exact.sheet import Part, Result
-from hoyle.exact.spanish_21.hands import SEVEN, Spanish, net
+from hoyle.exact.spanish_21.hands import SEVEN, Spanish, full_shoe, net
 from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand, Rules
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import MIXED, THREE_SEVENS
@@ -30,8 +30,14 @@ class Solved(NamedTuple):
 
 @lru_cache(maxsize=16)
 def solved_of(spanish: Spanish) -> Solved:
-    ways = kernels("twenty_one.ways_to_play").solve_ways(spanish.game)
-    return counted(spanish, tuple(ways))
+    return Solved(spanish, *_ways_and_ends(spanish.game))
+
+
+@lru_cache(maxsize=16)
+def _ways_and_ends(game: Any) -> tuple[tuple[Any, ...], Mapping[Any, tuple[Fraction, ...]]]:
+    """By the rules of play alone: terms under other readings often have the same."""
+    ways = tuple(kernels("twenty_one.ways_to_play").solve_ways(game))
+    return ways, kernels("twenty_one.end_counts").count_ends(ways)
 
 
 def counted(spanish: Spanish, ways: tuple[Any, ...]) -> Solved:
@@ -187,14 +193,8 @@ def _result(spanish: Spanish, parts: tuple[Part, ...], chance: Fraction) -> Resu
 
 def splits(solved: Solved) -> list[Result]:
     """Rounds with a split by the joint net of their hands; against a late blackjack as means."""
-    usual = _value(solved.spanish, lambda price: solved.spanish.mixture(price, -1))
-
-    def value_of(way: Any, rank: int) -> Any:
-        return _value(solved.spanish, _mean_mixture(solved, way, rank)) if way.splits_some(rank) else usual
-
-    quick = kernels("twenty_one.split_rounds").nets_of_splits(solved.ways, value_of, _SCALE)
     results = []
-    for pair, nets in sorted(quick.items()):
+    for pair, nets in sorted(_spread(solved).nets.items()):
         clear, late = _split_chances(solved, pair)
         mean, action = split_means(solved, pair, is_late=False)
         for each, chance in sorted(balanced(nets, clear, mean).items()):
@@ -208,6 +208,28 @@ def splits(solved: Solved) -> list[Result]:
 
 
 _SCALE = 2  # halves are the smallest part of a price
+
+
+def _spread(solved: Solved) -> Any:
+    """The spread of rounds with a split, kept by the game, its split prices and the suits of its cards."""
+    spanish = solved.spanish
+    usual = _value(spanish, lambda price: spanish.mixture(price, -1))
+
+    def value_of(way: Any, rank: int) -> Any:
+        return _value(spanish, _mean_mixture(solved, way, rank)) if way.splits_some(rank) else usual
+
+    def find() -> Any:
+        rounds = kernels("twenty_one.split_rounds")
+        return rounds.spread_of_splits(solved.ways, value_of, _score(spanish), _SCALE)
+
+    prices = tuple(
+        (outcome, priced.odds.net)
+        for (wager, outcome), priced in sorted(spanish.terms.prices.items())
+        if wager == SPLIT
+    )
+    asked = (_SCALE, prices, tuple(sorted(spanish.cards.items())))
+    is_whole = spanish.cards == full_shoe(spanish.terms)
+    return kernels("twenty_one.kept_splits").kept_spread(solved.ways, asked, find, keeps=is_whole)
 
 
 def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mapping[str, Fraction]]:
@@ -258,8 +280,8 @@ def _value(spanish: Spanish, mixture: Callable[[int], Mapping[str, Fraction]]) -
 
 def scores(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probabilities of a round with more hands won than lost, and with more lost, as streaks count them."""
-    quick = kernels("twenty_one.split_rounds").scores_of_splits(solved.ways, _score(solved.spanish))
-    won, lost = map(Fraction, quick)
+    spread = _spread(solved)
+    won, lost = spread.won, spread.lost
     for each in (*naturals(solved.spanish), *hands(solved)):
         first = each.parts[0].outcome
         won += each.probability if first not in ("push", LOSE, "surrender", "rescue") else 0

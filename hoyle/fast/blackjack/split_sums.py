@@ -92,14 +92,14 @@ def sums_of_splits(
     tasks = [(way, rank) for way in strategies for rank in sorted(way.splits)]
 
     def summed(task: tuple[Strategy, int]) -> tuple[int, int, list[np.ndarray]]:
-        joint = _joint(*task, only)
+        joint = joint_of(*task, only)
         return joint.rank, joint.hands_max, sums_of(joint, asked)
 
     with ThreadPoolExecutor(THREADS) as threads:
         return list(threads.map(summed, tasks))
 
 
-def _joint(way: Strategy, rank: int, only: int = 0) -> Joint:
+def joint_of(way: Strategy, rank: int, only: int = 0) -> Joint:
     ends, hands = hands_of_split(way, rank, only)
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))

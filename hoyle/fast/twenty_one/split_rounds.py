@@ -1,15 +1,17 @@
-"""The joint net of all hands of a split, in floats, by the rank that is split."""
+"""The joint results of all hands of a split, in floats: nets by the rank that is split, and hands won and lost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.blackjack.split_sums import Asked, End, Mixture, sums_of_splits
+from hoyle.fast.blackjack.split_sums import Asked, End, Mixture, joint_of, sums_of
+from hoyle.fast.blackjack.splits import THREADS
 from hoyle.fast.twenty_one.ways_to_play import Way
 
 _TINY = 1e-17  # below this a probability is rounding error
@@ -19,51 +21,76 @@ LARGEST = 16  # of one hand, in parts of a unit
 Value = Callable[[End, int], Mixture]
 
 
-def nets_of_splits(
-    ways: Sequence[Way], value_of: Callable[[Way, int], Value], scale: int
-) -> dict[int, dict[Fraction, Fraction]]:
-    """By rank: the probability of each net, joint with no natural of the dealer's.
-
-    The value of a rank that is split has the nets of an end against a dealer's total (0 is bust) in parts of `scale`,
-    with the share of each.
+class Spread(NamedTuple):
+    """Rounds with a split: by rank the probability of each net, joint with no natural of the dealer's; and the
+    probabilities of a round in which more hands are won than lost, and more lost than won.
     """
-    groups: dict[Value, dict[int, set[int]]] = {}
+
+    nets: dict[int, dict[Fraction, Fraction]]
+    won: Fraction
+    lost: Fraction
+
+
+class _Summed(NamedTuple):
+    way: Way
+    rank: int
+    nets: np.ndarray
+    scores: np.ndarray
+
+
+def spread_of_splits(
+    ways: Sequence[Way], value_of: Callable[[Way, int], Value], score: Value, scale: int
+) -> Spread:
+    """The value of a rank that is split has the nets of an end against a dealer's total (0 is bust) in parts of
+    `scale`, with the share of each; the score is 1, 0 or -1.
+    """
+    asked: dict[Value, Asked] = {}
+    tasks = []
     for way in ways:
-        for rank in way.splits:
-            groups.setdefault(value_of(way, rank), {}).setdefault(way.up, set()).add(rank)
+        for rank in sorted(way.splits):
+            value = value_of(way, rank)
+            asked.setdefault(value, Asked(_by_total(ways, value), _largest(ways, scale)))
+            tasks.append((way, rank, value))
+    scored = Asked(_by_total(ways, score), 1)
+
+    def summed(task: tuple[Way, int, Value]) -> _Summed:
+        way, rank, value = task
+        joint = joint_of(way, rank)  # type: ignore[arg-type]
+        (nets,), (scores,) = sums_of(joint, (asked[value],)), sums_of(joint, (scored,))
+        return _Summed(way, rank, nets, scores)
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = list(threads.map(summed, tasks))
+    by_value: dict[Value, list[_Summed]] = {value: [] for value in asked}
+    for (_, _, value), each in zip(tasks, found, strict=True):
+        by_value[value].append(each)
+    nets = _nets([each for mine in by_value.values() for each in mine], scale)
+    return Spread(nets, *_scores(found))
+
+
+def _nets(found: Sequence[_Summed], scale: int) -> dict[int, dict[Fraction, Fraction]]:
     by_rank: dict[int, np.ndarray] = {}
-    for value, ranks in groups.items():
-        mine = [way._replace(splits=frozenset(ranks[way.up])) for way in ways if way.up in ranks]
-        for way, rank, _, (nets,) in split_sums(
-            mine, (Asked(_by_total(ways, value), _largest(ways, scale)),)
-        ):
-            by_rank[rank] = by_rank.get(rank, 0.0) + nets.sum(axis=0) * float(way.share_split(rank))
+    for each in found:
+        nets = each.nets.sum(axis=0) * float(each.way.share_split(each.rank))
+        by_rank[each.rank] = by_rank.get(each.rank, 0.0) + nets
     return {
         rank: {Fraction(net, scale): Fraction(chance) for net, chance in _by_sum(sums)}
         for rank, sums in by_rank.items()
     }
 
 
-def scores_of_splits(ways: Sequence[Way], score: Callable[[End, int], Mixture]) -> tuple[float, float]:
-    """The probabilities of a round with a split in which more hands are won than lost, and more lost than won."""
+def _scores(found: Sequence[_Summed]) -> tuple[Fraction, Fraction]:
     won = lost = 0.0
-    for way, rank, most, (scores,) in split_sums(ways, (Asked(_by_total(ways, score), 1),)):
-        share = float(way.share_split(rank))
-        won += share * float(scores[:, 1 : most + 1].sum())
-        lost += share * float(scores[:, -most:].sum())
-    return won, lost
+    for each in found:
+        share, most = float(each.way.share_split(each.rank)), each.way.hands_max(each.rank)
+        won += share * float(each.scores[:, 1 : most + 1].sum())
+        lost += share * float(each.scores[:, -most:].sum())
+    return Fraction(won), Fraction(lost)
 
 
 def _by_total(ways: Sequence[Way], value: Callable[[End, int], Mixture]) -> Callable[[End, int], Mixture]:
     totals = [*dict.fromkeys(ways[0].rules.dealer.totals)]
     return cache(lambda end, result: value(end, totals[result]))
-
-
-def split_sums(ways: Sequence[Way], asked: Sequence[Asked]) -> list[tuple[Way, int, int, list[np.ndarray]]]:
-    """For every split of every way: its rank, its most hands, and the sums of each value."""
-    found: Any = sums_of_splits(ways, asked)  # type: ignore[arg-type]
-    tasks = [way for way in ways for _ in way.splits]
-    return [(way, *each) for way, each in zip(tasks, found, strict=True)]
 
 
 def _largest(ways: Sequence[Way], scale: int) -> int:

@@ -30,13 +30,13 @@ from hoyle.kernels.blackjack.round_tables import (
     Tables,
     number_of,
 )
-from hoyle.kernels.blackjack.settlement import RESULT_BITS, SUITED_678
+from hoyle.kernels.blackjack.settlement import RESULT_BITS, SEVEN_CARD_21
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import fill_words, next_word
 
 SIZE = 1024  # rounds of a batch, so that its state stays in the first-level cache
 NOT_FOUND = (1 << RESULT_BITS) - 1  # the result of a round that the batch leaves
-assert SUITED_678 <= NOT_FOUND, "a result of a plain round more would look like none"
+assert SEVEN_CARD_21 < NOT_FOUND, "a result of a plain round more would look like none"
 _NONE, _ONE, _THREE, _TWO = (np.uint64(number) for number in (0, 1, 3, 2))
 _HITS, _DRAWS, _LEFT, _ROUTE_MASK = (np.uint64(route) for route in (HITS, DRAWS, LEFT, 3))
 _WIDTH, _TOTALS, _TOTAL_MASK, _DRAWING = (

@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hoyle.fast.arrays import Number, UInt16s, UInt64s
+from hoyle.fast.arrays import Number, UInt8s, UInt16s, UInt64s
 from hoyle.kernels.blackjack.drawing_hands import VALUES
 from hoyle.kernels.blackjack.round_row import VALUE
 from hoyle.kernels.blackjack.round_tables import first_cards
 from hoyle.kernels.common.no_refcount import bare
-from hoyle.kernels.common.random_deal import decks
 
 SLOT_BITS = 13
 SLOTS = 1 << SLOT_BITS
@@ -41,8 +40,8 @@ class Deals(NamedTuple):
     numbers: UInt16s  # by value, less one: a number that draws the last card of it
 
 
-def compile_deals(deck_count: int) -> Deals:
-    values = np.sort(VALUE[decks(deck_count)])
+def compile_deals(shoe: UInt8s) -> Deals:
+    values = np.sort(VALUE[shoe])
     copies = [int((values == value).sum()) for value in range(VALUES + 1)]
     ways = [_ways(copies, cards) for cards in first_cards()]
     limits, either, whole = share_slots(ways)

@@ -14,13 +14,20 @@ from hoyle.kernels.blackjack.decisions import Asked
 from hoyle.kernels.blackjack.drawing_hands import VALUES
 from hoyle.kernels.blackjack.first_cards import Deals, compile_deals
 from hoyle.kernels.blackjack.play_round import play_round
-from hoyle.kernels.blackjack.round_row import INSURED, POSITION, READY, VALUE
+from hoyle.kernels.blackjack.round_row import (
+    INSURED,
+    POSITION,
+    READY,
+    SUITED_AT,
+    SUPER_BONUS,
+    SUPER_COLUMN,
+    VALUE,
+)
 from hoyle.kernels.blackjack.round_tables import PLACE_MASK, STATE, Tables, first_cards
 from hoyle.kernels.blackjack.running_shoe import lay
-from hoyle.kernels.blackjack.settlement import settle_hands, settle_insurance, write_plain
+from hoyle.kernels.blackjack.settlement import earns_super_bonus, settle_hands, settle_insurance, write_plain
 from hoyle.kernels.common.chunks import alike
 from hoyle.kernels.common.no_refcount import bare
-from hoyle.kernels.common.random_deal import decks
 from hoyle.kernels.common.random_stream import below
 from hoyle.kernels.totals import Totals
 
@@ -30,13 +37,12 @@ NO_COUNTS = np.zeros(0, np.int64)
 
 class PlainRounds:
     def __init__(
-        self, deck_count: int, t: Int64s, asked: Asked, tables: Tables, prices: Int64s, insurance: Int64s
+        self, deck: UInt8s, t: Int64s, asked: Asked, tables: Tables, prices: Int64s, insurance: Int64s
     ) -> None:
-        deck = decks(deck_count)
         self._deck = deck[np.argsort(VALUE[deck], kind="stable")]
         self._begins = np.searchsorted(VALUE[self._deck], np.arange(12))
         self._asked = (asked.nexts, asked.acts, asked.insures)
-        self._tables, self._deals = tables, compile_deals(deck_count)
+        self._tables, self._deals = tables, compile_deals(deck)
         self._firsts = np.array(first_cards(), np.int64)[:, DRAWN]
         self._t, self._prices, self._insurance = t, prices, insurance
 
@@ -89,6 +95,8 @@ def _play(
             play_round(words, shoe, nexts, acts, insures, t)
             row = used if len(counts) else first + place
             settle_hands(t, prices, nets, action, row, won)
+            if t[SUPER_BONUS] and earns_super_bonus(t):
+                nets[row, t[SUPER_COLUMN]] += t[SUPER_BONUS]
             if t[INSURED]:
                 settle_insurance(t, insurance, nets, action, row, won)
             used += 1
@@ -118,17 +126,19 @@ def _lay_first(
 ) -> None:
     """The first cards of a deal, then all others.
 
-    The deck is in the order of values. Cards of one value are interchangeable in a plain round, but for tens, of which
-    a random one is taken.
+    The deck is in the order of values. Cards of one value are interchangeable in a plain round, but for tens, and for
+    6, 7 and 8 where their suits matter: of these a random one is taken.
     """
     for place in range(len(shoe)):
         shoe[place] = deck[place]
     for turn in range(4):
         value = firsts[deal, turn]
-        at = max(begins[value], turn)
-        if value == VALUES:
-            at += below(words, len(shoe) - at)
+        is_random = value == VALUES or (t[SUITED_AT] and 6 <= value <= 8)
+        first, last = begins[value], begins[value + 1]
+        at = max(first, turn)
+        if is_random:
+            at += below(words, last - at)
         while VALUE[shoe[at]] != value:
-            at = begins[VALUES] + below(words, len(shoe) - begins[VALUES]) if value == VALUES else at + 1
+            at = first + below(words, last - first) if is_random else at + 1
         shoe[turn], shoe[at] = shoe[at], shoe[turn]
     t[POSITION], t[READY] = 0, 4

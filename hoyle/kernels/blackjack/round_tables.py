@@ -15,10 +15,11 @@ import numpy as np
 
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
-from hoyle.kernels.blackjack.decisions import hands
-from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH, DrawingHands
+from hoyle.kernels.blackjack.decisions import Hand, hands, total
+from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH
 from hoyle.kernels.blackjack.round_row import (
     ACE_SPLITS_MAX,
+    BONUSES,
     BUST_WAITS,
     BY_RANK,
     DOUBLE_DOWN,
@@ -43,21 +44,34 @@ from hoyle.kernels.blackjack.round_row import (
     SPLIT_PAIR,
     SPLITS_MAX,
     STAND,
+    SUITED_AT,
     SURRENDER,
     SURRENDERS,
     THEIRS_BITS,
 )
-from hoyle.kernels.blackjack.settlement import DEALER_BLACKJACK, LOSE, RESULT_BITS, WIN
+from hoyle.kernels.blackjack.settlement import (
+    DEALER_BLACKJACK,
+    FIVE_CARD_21,
+    LOSE,
+    RESCUE,
+    RESULT_BITS,
+    SEVEN_CARD_21,
+    SIX_CARD_21,
+)
 from hoyle.kernels.blackjack.settlement import SURRENDER as GIVEN_UP
 from hoyle.kernels.common.no_refcount import bare
 
 FIRSTS = PAIRS * VALUES * VALUES  # first cards: two of the player in any order, the up card, the hole card
-DRAWING = WIN + 1  # below is a result; from here on the dealer draws
+# Finished hands above 21 have a result whatever the dealer draws: a 21 of many cards, which always wins, and a rescue.
+SETTLED = (FIVE_CARD_21, SIX_CARD_21, SEVEN_CARD_21, RESCUE)
+_FIVE_CARDS, _RESCUED = 22, 22 + SETTLED.index(RESCUE)
+DRAWING = 1 << RESULT_BITS  # below is a result; from here on the dealer draws
 # Bit positions of the parts of a running round; its position in a batch is at 0.
 FOUND, DEALER, ROUTE, STATE = (np.uint64(bits) for bits in (16, 32, 40, 48))
 PLACE_MASK, FOUND_MASK, DEALER_MASK = np.uint64(0xFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
 OVER, HITS, DRAWS, LEFT = range(4)  # routes from the first cards; rounds with LEFT are played elsewhere
 _NATURAL, _LEFT = 254, 255  # in place of a play
+_BY_SUITS = ((6, 7), (6, 8), (7, 8), (7, 7))  # first cards whose suits decide, where any do
 
 
 class Tables(NamedTuple):
@@ -121,7 +135,7 @@ def _start(
         state = dealer.meet(player.totals[node], begun)
         return _word(DRAWS if state >= DRAWING else OVER, state)
     double = max(choice - DOUBLE_DOWN + 1, 0)
-    state = player.doubled(node) if double else player.hitting(node, up)
+    state = player.doubled(node, up) if double else player.hitting(node, up)
     return _word(HITS, state, dealer.number(begun), double << RESULT_BITS)
 
 
@@ -134,14 +148,64 @@ def _result(t: Int64s, mine: int, theirs: int) -> int:
     return int(t[OUTCOMES + (mine << THEIRS_BITS) + theirs])
 
 
-class _Player(DrawingHands):
-    """The plays of the first two cards, and the states of drawing hands."""
+class _Player:
+    """The states of drawing hands, identified by their transitions."""
 
     def __init__(self, t: Int64s, nexts: Int16s, acts: UInt8s) -> None:
+        self._t, self._acts, self._nexts = t, acts, nexts[:, 1:]
+        self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
+        self._finished = np.array(self.totals, np.uint16)
+        self._stood = np.array([*map(self._finish, hands()), 0], np.uint16)
+        self._states: dict[bytes, int] = {}
+        # Whether a longer hand is doubled now or later; the last is a bust.
+        self._doubles = np.zeros((VALUES, len(self.totals)), np.bool_)
+        self._longer = self._follow()
+
+    def _finish(self, hand: Hand) -> int:
+        """A hand that is neither doubled nor split."""
+        if self._t[BONUSES] and total(hand) == 21 and len(hand) >= 5:
+            return _FIVE_CARDS + min(len(hand), 7) - 5
+        return total(hand)
+
+    def _follow(self) -> UInt16s:
+        """The state of every hand of three or more cards, by up card: the highest totals first."""
+        longer = np.tile(self._stood, (VALUES, 1))
         count = VALUES * len(hands())
-        begins = LONGER + (VALUES * PAIRS + 2 * count if t[DOUBLES_LONGER] else 0)
-        super().__init__(nexts, acts[begins:][:count].reshape(VALUES, -1))
-        self._t, self._acts = t, acts
+        begins = LONGER + (VALUES * PAIRS + 2 * count if self._t[DOUBLES_LONGER] else 0)
+        acts = self._acts[begins:][:count].reshape(VALUES, -1)
+        self._doubles[:, :-1] = acts >= DOUBLE_DOWN
+        by_hard: dict[int, list[int]] = {}
+        for node, hand in enumerate(hands()):
+            by_hard.setdefault(sum(hand), []).append(node)
+        for hard in sorted(by_hard, reverse=True):
+            nodes = np.array(by_hard[hard])
+            ups, at = np.nonzero(acts[:, nodes] == HIT)
+            self._doubles[ups, nodes[at]] = self._doubles[ups[:, None], self._nexts[nodes[at]]].any(axis=1)
+            longer[ups, nodes[at]] = [
+                self._state(row) for row in longer[ups[:, None], self._nexts[nodes[at]]]
+            ]
+        return longer
+
+    def _state(self, row: UInt16s) -> int:
+        return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
+
+    def hitting(self, node: int, up: int) -> int:
+        return self._state(self._longer[up - 1, self._nexts[node]])
+
+    def doubled(self, node: int, up: int) -> int:
+        """One card, whatever it is; then the double may be rescued."""
+        nodes, ends = self._nexts[node], self._finished[self._nexts[node]]
+        if self._t[RESCUES]:
+            count = len(hands())
+            rescues = self._acts[LONGER + VALUES * count :][(up - 1) * count + np.maximum(nodes, 0)]
+            ends = np.where((nodes >= 0) & (rescues > 0), _RESCUED, ends).astype(np.uint16)
+        return self._state(ends)
+
+    def table(self) -> Array:
+        table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
+        for row, state in self._states.items():
+            table[state, :VALUES] = np.frombuffer(row, np.uint16)
+        return table.ravel()
 
     def play(self, node: int, up: int) -> int:
         """The play of the first two cards, if the tables cover it."""
@@ -163,9 +227,9 @@ class _Player(DrawingHands):
         if may_split and t[BY_RANK] and cards[0] == 10 and choice != self._acts[row + flags]:
             return _LEFT
         may_be_taken = choice == SURRENDER and is_late and not is_early
-        if choice == SPLIT_PAIR or may_be_taken or (choice >= DOUBLE_DOWN and t[RESCUES]):
+        if choice == SPLIT_PAIR or may_be_taken or (t[SUITED_AT] and cards in _BY_SUITS):
             return _LEFT
-        doubles_later = choice == HIT and self.doubles[up - 1, self.nexts[node]].any()
+        doubles_later = choice == HIT and self._doubles[up - 1, self._nexts[node]].any()
         return _LEFT if doubles_later else choice
 
     def _gives_up(self, node: int, up: int) -> bool:
@@ -189,6 +253,8 @@ class _Dealer:
 
     def meet(self, mine: int, cards: _Cards) -> int:
         """The result if the dealer does not draw; else the state from which the dealer draws. 0 is a bust hand."""
+        if mine > 21:
+            return SETTLED[mine - 22]
         hard, has_ace = cards
         is_soft = has_ace and hard <= 11
         theirs = hard + 10 if is_soft else hard
@@ -203,7 +269,8 @@ class _Dealer:
     def meets(self) -> UInt8s:
         table = np.zeros((len(self._numbers), TOTALS), np.uint8)
         for cards, number in self._numbers.items():
-            table[number, :22] = [self.meet(mine, cards) for mine in range(22)]
+            known = 22 + len(SETTLED)
+            table[number, :known] = [self.meet(mine, cards) for mine in range(known)]
         return table.ravel()
 
     def table(self) -> Array:

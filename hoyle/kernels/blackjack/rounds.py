@@ -254,7 +254,7 @@ class BlackjackRounds(Chunked):
         self._row[SUPER_COLUMN] = len(self.columns) - 1
         self._plain = None
         if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
-            self._plain = PlainRounds(count, self._row, asked, self._tables, *self._table[:2])
+            self._plain = PlainRounds(self._shoe, self._row, asked, self._tables, *self._table[:2])
 
     # What a relative of blackjack does otherwise.
 

@@ -38,16 +38,16 @@ from hoyle.kernels.blackjack.round_row import (
 )
 from hoyle.kernels.common.no_refcount import bare
 
-# Those from a suited 6-7-8 on replace a win where they pay more.
+# Those from five cards on replace a win where they pay more.
 RESULTS = (
     "lose", "push", "win", "blackjack", "surrender", "dealer_blackjack", "rescue", "even_money",
     "split_blackjack", "blackjack_against_21",
-    "suited_six_seven_eight", "three_sevens", "posted_natural", "five_card_21", "six_card_21", "seven_card_21",
+    "five_card_21", "six_card_21", "seven_card_21", "suited_six_seven_eight", "three_sevens", "posted_natural",
     "six_seven_eight_mixed", "six_seven_eight_suited", "six_seven_eight_spades", "three_sevens_mixed",
     "three_sevens_suited", "three_sevens_spades",
 )  # fmt: skip
-(LOSE, PUSH, WIN, BLACKJACK, SURRENDER, DEALER_BLACKJACK, RESCUE, EVEN, SPLIT_BLACKJACK, AGAINST_21, SUITED_678,
- THREE_SEVENS, POSTED_NATURAL, FIVE_CARD_21, SIX_CARD_21, SEVEN_CARD_21, MIXED_678, _, SPADES_678, MIXED_777,
+(LOSE, PUSH, WIN, BLACKJACK, SURRENDER, DEALER_BLACKJACK, RESCUE, EVEN, SPLIT_BLACKJACK, AGAINST_21, FIVE_CARD_21,
+ SIX_CARD_21, SEVEN_CARD_21, SUITED_678, THREE_SEVENS, POSTED_NATURAL, MIXED_678, _, SPADES_678, MIXED_777,
  SUITED_777, SPADES_777) = range(len(RESULTS))  # fmt: skip
 NO_PRICE = -(1 << 60)
 ON_BLACKJACK, ON_SPLIT, ON_DOUBLE = range(3)  # rows; doubles of other sizes follow

@@ -12,13 +12,16 @@ from typing import Any
 import numpy as np
 
 from hoyle.book import Terms
-from hoyle.fast.arrays import UInt8s
+from hoyle.fast.arrays import Int64s, UInt8s
+from hoyle.games.blackjack.bonus_hands import BY_SIZE
 from hoyle.games.blackjack.play_rules import play_rules
+from hoyle.games.blackjack.settlement_rules import MOST
+from hoyle.games.blackjack.spanish_21 import MAIN, super_bonus_of
 from hoyle.games.blackjack.spanish_21 import SUPER_BONUS as BONUS
-from hoyle.games.blackjack.spanish_21 import super_bonus_of
 from hoyle.kernels.blackjack.decisions import Asked, Asker, answerer, ask_all
-from hoyle.kernels.blackjack.round_row import BONUSES, IS_PLAIN, SUITED_AT, SUPER_BONUS
+from hoyle.kernels.blackjack.round_row import BONUSES, IS_PLAIN, OUTCOMES, SUITED_AT, SUPER_BONUS, THEIRS_BITS
 from hoyle.kernels.blackjack.rounds import BlackjackRounds
+from hoyle.kernels.blackjack.settlement import WIN
 from hoyle.kernels.common.call_tables import Prices
 from hoyle.kernels.common.decision_table import is_optimal
 from hoyle.kernels.common.random_deal import decks
@@ -61,8 +64,18 @@ class SpanishRounds(BlackjackRounds):
     def _set_more(self, terms: Terms, prices: Prices, asked: Asked) -> None:
         row, award = self._row, super_bonus_of(terms, prices.cents("blackjack")[0])
         row[SUITED_AT] = len(asked.acts) - len(_UPS) * len(_STARTS) * len(_SUITS)
-        row[BONUSES], row[IS_PLAIN] = 1, 0
+        row[BONUSES] = 1
+        row[IS_PLAIN] &= _is_simple(terms, row)
         row[SUPER_BONUS] = terms.prices[BONUS, award].odds.fixed_cents if award else 0
+
+
+def _is_simple(terms: Terms, row: Int64s) -> bool:
+    """Whether a 21 wins whatever the dealer draws, and one of many cards is paid no less: then tables settle it."""
+    won = row[OUTCOMES + (21 << THEIRS_BITS) :][17 : MOST + 1]
+    usual = terms.prices[MAIN, "win"].odds.net
+    return bool((won == WIN).all()) and all(
+        terms.prices[MAIN, name].odds.net >= usual for name in BY_SIZE.values()
+    )
 
 
 def _answers(terms: Terms, strategy: Strategy) -> Callable[[Seen], Any]:

@@ -24,6 +24,7 @@ from hoyle.kernels.blackjack.first_cards import (
 from hoyle.kernels.blackjack.plain_rounds import _lay_first
 from hoyle.kernels.blackjack.round_row import POSITION, READY, ROW, VALUE
 from hoyle.kernels.blackjack.round_tables import FIRSTS, first_cards
+from hoyle.kernels.common.random_deal import decks as whole_shoe
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import strategy_of
@@ -37,7 +38,7 @@ def copies(decks: int) -> list[int]:
 
 @pytest.mark.parametrize("decks", DECKS)
 def test_every_deal_has_its_share_of_the_words(decks: int) -> None:
-    deals = compile_deals(decks)
+    deals = compile_deals(whole_shoe(decks))
     words = [0] * FIRSTS
     for slot, limit in enumerate(deals.limits.tolist()):
         words[deals.either[2 * slot]] += limit
@@ -62,7 +63,7 @@ def _ways_one_by_one(decks: int, cards: tuple[int, ...]) -> int:
 
 @pytest.mark.parametrize("decks", DECKS)
 def test_a_deal_that_is_given_has_a_word(decks: int) -> None:
-    deals = compile_deals(decks)
+    deals = compile_deals(whole_shoe(decks))
     for deal, word in enumerate(deals.words):
         assert not is_favouring(word, deals.whole)
         assert deal_of(word, deals.limits, deals.either) == deal
@@ -75,7 +76,7 @@ GONE = ((), (1, 10, 10, 5), (1, 1, 1, 1), (10, 10, 10, 9, 9, 2, 2, 2))
 @pytest.mark.parametrize("decks", DECKS)
 def test_all_cards_that_are_left_have_the_same_chance(decks: int, gone: tuple[int, ...]) -> None:
     """By every number there is: exactly as often as the shoe still has the value."""
-    cards = compile_deals(decks).cards
+    cards = compile_deals(whole_shoe(decks)).cards
     size, numbers = 52 * decks, 1 << NUMBER_BITS
     found: Counter[int] = Counter()
     for number in range(numbers):
@@ -96,7 +97,7 @@ def packed(values: tuple[int, ...]) -> np.uint64:
 @pytest.mark.parametrize("decks", DECKS)
 def test_a_card_that_is_given_has_a_number(decks: int) -> None:
     """One that draws the value as long as there is one left of it."""
-    deals, size = compile_deals(decks), 52 * decks
+    deals, size = compile_deals(whole_shoe(decks)), 52 * decks
     least = np.uint64((1 << NUMBER_BITS) % size)
     for value, number in enumerate(deals.numbers, start=1):
         count = min(copies(decks)[value], 1 << COUNT_BITS)
