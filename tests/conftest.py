@@ -45,13 +45,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """What the tests of a file leave are solutions, which are kept for the others."""
-    if nextitem is None or item.path != nextitem.path:
-        gc.collect()
-        gc.freeze()
-
-
 @pytest.fixture(autouse=True)
 def own_queues() -> Iterator[None]:
     """The queues that a test made end with it."""

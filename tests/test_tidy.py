@@ -282,6 +282,7 @@ def test_a_rulebook_file_is_without_fault(path: str) -> None:
     assert document_of(book)[0] == file.document
 
 
+@pytest.mark.prove
 def test_every_house_way_sets_every_hand() -> None:
     """In one test, so that a way that several books share is tried once; compiled, since the kit takes seconds."""
     faults = []

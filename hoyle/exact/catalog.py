@@ -236,7 +236,7 @@ def best_player_of(terms: Terms, shoe: Mapping[str, int] | None = None) -> Playe
     game = game_for(terms)
     plays = _strategy_module(game.name)
     left = (_left(_solution(game.name), terms, shoe),) if shoe else ()
-    found: Player | None = plays.player(terms, *left) if plays else None
+    found: Player | None = plays.player(terms, *left) if plays is not None and has_player(game.name) else None
     return found
 
 

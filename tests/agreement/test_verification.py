@@ -4,6 +4,7 @@ import pytest
 
 import hoyle
 from hoyle.exact.sheet import AS_BANK
+from hoyle.games.catalog import find_game, module_of, open_terms
 from hoyle.games.dice.points import FLAT_OF
 from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.figures import sheet_facts
@@ -23,8 +24,15 @@ UNSIMULATED = {
     "envy_bonus": "is paid for the hands of others",
     "dealers_wager": "is made by the house against a player's bank: see test_pai_gow_tiles",
     "house_money riding": "is another way to play than the sheet of the wager itself",
+    "insurance against": "is simulated whatever the dealer shows",
+    "super_bonus_for_others": "is paid for the hands of others",
     "progressive_blackjack aces": "is another way to play than the sheet of the wager itself",
 }
+
+
+def sets_hands(path):
+    """Whether compiled rounds play by the house way alone, so that the engine plays the best setting."""
+    return hasattr(module_of(find_game(path)[1]), "split_of")
 
 
 def compared(sheet, rounds):
@@ -41,11 +49,23 @@ def compared(sheet, rounds):
     return found, far
 
 
-@pytest.mark.parametrize("path", one_of_each(SOLVED))
+def is_long(path):
+    """Setting hands takes the engine long; what is said of plain blackjack is proven of its relatives."""
+    game = open_terms(path)[0]
+    return sets_hands(path) or (game.family == "blackjack" and game.name != game.family)
+
+
+@pytest.mark.parametrize("path", [
+    pytest.param(path, marks=pytest.mark.prove) if is_long(path) else path for path in one_of_each(SOLVED)
+])  # fmt: skip
 def test_every_game_agrees_by_three_roads(path):
     found, far = compared(hoyle.par(path), 1_000)
     assert not far
-    assert all(set(each.roads) == {KERNEL, ENGINE} for each in found.wagers if AS_BANK not in each.label)
+    for each in found.wagers:
+        if AS_BANK not in each.label and not sets_hands(path):
+            assert set(each.roads) == {KERNEL, ENGINE}
+        assert ENGINE in each.roads
+    assert any(KERNEL in each.roads for each in found.wagers)
     assert not [label for label in found.missing if not label.startswith(tuple(UNSIMULATED))]
 
 

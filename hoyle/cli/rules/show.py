@@ -115,6 +115,8 @@ def _modules(subject: _Subject) -> Iterator[tuple[Path, str]]:
             yield family, "family"
         for part in _parts_of(module):
             yield part, "part of the module"
+            if part.parent.parent == file.parent:  # a folder of the family
+                yield part.with_name("__init__.py"), "part of the module"
         if file.parent.name == module:
             others = {part for other in modules() for part in (_module_file(other), *_parts_of(other))}
             for part in sorted({*file.parent.glob("*.py")} - others):

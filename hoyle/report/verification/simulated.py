@@ -74,18 +74,25 @@ def wagers_stand(game: Game) -> bool:
 def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
     """Every sheet that can be simulated."""
     made, odds = placeable(game, terms), dict(game.odds_on)
+    base = next((par.stake_cents for par in sheet.wagers if par.stake_cents and par.wager in made), STAKE)
     for label, par in labels(sheet):
-        is_whole = par.on.startswith("with ") or (not par.on and _is_raised(par) and not wagers_stand(game))
+        is_plain = not par.on or (par.stake_cents and par.on.startswith("of "))
+        is_whole = par.on.startswith("with ") or (is_plain and _is_raised(par) and not wagers_stand(game))
         if par.wager in odds:
             continue
         if par.wager in made:
             yield from _made(game, terms, label, par, is_whole)
         elif par.wager in terms.wagers and par.per in made and not par.on:
             yield _added(terms, label, par)
-        elif chooses := leading_choices(game.name).get(par.wager, ()):
-            manner = Manner(is_best=False, chooses=chooses, cents=STAKE // 2)
+        elif (chooses := leading_choices(game.name).get(par.wager, ())) and _is_only(sheet, par):
+            manner = Manner(is_best=False, chooses=chooses, cents=base // 200 * 100)
             yield Asked(label, par, Wagered(par.wager, manner.cents), par.house_edge, False, True, manner)
     yield from _odds(sheet, odds)
+
+
+def _is_only(sheet: ParSheet, par: WagerPar) -> bool:
+    """Whether a simulation of the wager is of this sheet alone, and not by what the dealer shows."""
+    return sum(each.wager == par.wager for each in sheet.wagers) == 1
 
 
 def _made(game: Game, terms: Terms, label: str, par: WagerPar, is_whole: bool) -> Iterator[Asked]:

@@ -94,7 +94,7 @@ def test_the_engine_deals_a_shoe_on_to_its_cut_card(path: str) -> None:
         dealt.append(sum(count for shoe in seat.table.used.values() for count in shoe.values()))
         seat.play(chance.answer)
         assert len(dealt) < ROUNDS_MAX
-    whole = 52 * int(terms.number("deck_count"))
+    whole = sum(count for shoe in game.equipment(terms).values() for count in shoe.values())  # type: ignore[union-attr]
     depth = int(terms.number("cut_card_depth"))
     assert whole - depth - 20 < max(dealt) < whole
 
