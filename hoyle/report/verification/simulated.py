@@ -76,7 +76,7 @@ def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
     made, odds = placeable(game, terms), dict(game.odds_on)
     base = next((par.stake_cents for par in sheet.wagers if par.stake_cents and par.wager in made), STAKE)
     for label, par in labels(sheet):
-        is_plain = not par.on or (par.stake_cents and par.on.startswith("of "))
+        is_plain = not par.on or (par.stake_cents > 0 and par.on.startswith("of "))
         is_whole = par.on.startswith("with ") or (is_plain and _is_raised(par) and not wagers_stand(game))
         if par.wager in odds:
             continue
