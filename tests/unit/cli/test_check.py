@@ -32,6 +32,7 @@ def house(tmp_path):
     return write
 
 
+@pytest.mark.prove  # `make check` reads them all, too
 def test_every_rulebook_is_fine():
     result = run()
     assert result.exit_code == 0, result.output

@@ -250,6 +250,7 @@ def test_a_folder_that_cannot_be_written_to_counts_once(
 # All of it.
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("path", GAMES)
 def test_every_choice_that_changes_the_rules_is_counted(path: str) -> None:
     """Beside each of a few, every value of every option: what changes the rules is among those that are counted."""
