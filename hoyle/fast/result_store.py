@@ -17,6 +17,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from pathlib import Path
+from typing import Any
 
 from hoyle.user_cache import cache_folder
 
@@ -150,3 +151,22 @@ def read_archive(file: Path) -> dict[str, Record]:
     """All records; a damaged archive raises."""
     with zipfile.ZipFile(file) as archive:
         return {key: read_record(key, archive.read(key)) for key in archive.namelist()}
+
+
+def named_fields(value: Any) -> Any:
+    """What a key is made of: fields by their names, so that a field more or less is another key.
+
+    >>> from typing import NamedTuple
+    >>> class Rules(NamedTuple):
+    ...     decks: int
+    ...     looks: frozenset
+    >>> named_fields((Rules(6, frozenset({10, 1})), Fraction(3, 2)))
+    [{'decks': 6, 'looks': [1, 10]}, '3/2']
+    """
+    if hasattr(value, "_asdict"):
+        return {name: named_fields(each) for name, each in value._asdict().items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple):
+        return [named_fields(each) for each in value]
+    return str(value) if isinstance(value, Fraction) else value

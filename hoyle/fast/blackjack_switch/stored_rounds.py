@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from hoyle.fast.blackjack_switch.side_by_side import Prices
 from hoyle.fast.blackjack_switch.simpler_plays import Points, by_points, never_exchanged
 from hoyle.fast.blackjack_switch.spread import Grid
 from hoyle.fast.blackjack_switch.two_hand_counts import Counts, count, solve_plays_of
-from hoyle.fast.result_store import Record, Shelf, shelf
+from hoyle.fast.result_store import Record, Shelf, named_fields, shelf
 from hoyle.games.blackjack.settlement_rules import AS_TWENTY_ONE, AS_TYING
 
 SHIPPED = Path(result_store.__file__).parent / "tables" / "blackjack_switch.zip"
@@ -61,18 +61,8 @@ def plain_rules(rules: Rules) -> Rules:
 
 
 def key_of(rules: Rules, prices: Prices) -> str:
-    told = json.dumps([_FORMAT, _told(rules), _told(prices)], sort_keys=True)
+    told = json.dumps([_FORMAT, named_fields(rules), named_fields(prices)], sort_keys=True)
     return f"switch-{hashlib.sha256(told.encode()).hexdigest()[:40]}"
-
-
-def _told(value: Any) -> Any:
-    if hasattr(value, "_asdict"):
-        return {name: _told(each) for name, each in value._asdict().items()}
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, tuple):
-        return [_told(each) for each in value]
-    return str(value) if isinstance(value, Fraction) else value
 
 
 def record_of(rules: Rules, prices: Prices) -> Record:

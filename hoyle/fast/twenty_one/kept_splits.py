@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from hoyle.fast.result_store import Record, shelf
+from hoyle.fast.result_store import Record, named_fields, shelf
 from hoyle.fast.twenty_one.split_rounds import Spread
 from hoyle.fast.twenty_one.ways_to_play import Way
 
@@ -52,23 +52,14 @@ def troubles() -> list[str]:
 
 def key_of(ways: Sequence[Way], prices: Any) -> str:
     game = ways[0].rules
-    digest = hashlib.sha256(json.dumps([COUNTED_BY, _told(game), _told(prices)], sort_keys=True).encode())
+    digest = hashlib.sha256(
+        json.dumps([COUNTED_BY, named_fields(game), named_fields(prices)], sort_keys=True).encode()
+    )
     for way in ways:
         digest.update(f"{way.up} {sorted(way.splits)} {way.by_class}".encode())
         digest.update(np.ascontiguousarray(way.after, "<i8").tobytes())
         digest.update(np.packbits(way.plays.is_rescued).tobytes())
     return f"twenty_one-{digest.hexdigest()[:40]}"
-
-
-def _told(value: Any) -> Any:
-    """Named fields, so that a field more or less is another key."""
-    if hasattr(value, "_asdict"):
-        return {name: _told(each) for name, each in value._asdict().items()}
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, tuple):
-        return [_told(each) for each in value]
-    return str(value) if isinstance(value, Fraction) else value
 
 
 def _written(spread: Spread) -> Record:

@@ -6,9 +6,7 @@ procedure.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
@@ -28,7 +26,8 @@ from hoyle.games.baccarat.dealing import (
 from hoyle.games.baccarat.house_money import HOUSE_MONEY, settle_house_money
 from hoyle.games.baccarat.results import MARGINS, announcement, result_of
 from hoyle.games.parts.bank import BANK_SETTINGS
-from hoyle.kit.cards import Card, Cards, composition
+from hoyle.games.parts.dealt_shoe import decks
+from hoyle.kit.cards import Cards
 from hoyle.kit.shoe import Shoe
 
 DRAGON_BONUS = "dragon_bonus"  # made on `player` or on `banker`
@@ -78,12 +77,7 @@ def check_terms(terms: Terms) -> None:
 
 
 def equipment(terms: Terms) -> Equipment:
-    return {CARDS: _decks(terms.number("deck_count"))}
-
-
-@cache
-def _decks(count: int) -> Counter[Card]:
-    return composition(count)
+    return {CARDS: decks(terms.number("deck_count"))}
 
 
 def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
@@ -26,9 +25,10 @@ from hoyle.games.blackjack.play_hands import offer_early_surrender, play_box
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.games.parts.bank import BANK_SETTINGS
-from hoyle.kit.cards import Card, composition
+from hoyle.games.parts.dealt_shoe import decks
+from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
+from hoyle.kit.cards import Card
 from hoyle.kit.money import show_money
-from hoyle.kit.shoe import Shoe
 
 YES_NO = ("yes", "no")
 IN_ROUND = ADDED
@@ -134,20 +134,8 @@ def equipment(terms: Terms) -> Equipment:
 def shoes_of(terms: Terms, without_ranks: str = "") -> dict[str, Counter[Card]]:
     deck_count = terms.number("deck_count")
     if terms["dealt"] == "double_shoe":
-        return {side: _decks(deck_count // len(SIDES), without_ranks) for side in SIDES}
-    return {CARDS: _decks(deck_count, without_ranks)}
-
-
-@cache
-def _decks(count: int, without_ranks: str) -> Counter[Card]:
-    return composition(count, without_ranks=without_ranks)
-
-
-def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
-    """A shoe is dealt to the cut card; each side of a double shoe has its own."""
-    if terms.says_yes("continuous_shuffler") or terms.says_yes("reshuffle_after_any_round"):
-        return False
-    return not shoe.is_past_cut(terms.number("cut_card_depth"))
+        return {side: decks(deck_count // len(SIDES), without_ranks) for side in SIDES}
+    return {CARDS: decks(deck_count, without_ranks)}
 
 
 def selections(terms: Terms, wager: str) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Move, Note, Stake
 from hoyle.engine.table.wagering import bounds_beside
@@ -11,6 +12,8 @@ from hoyle.games.blackjack.hand import VALUES, Hand, may_be_blackjack
 from hoyle.games.blackjack.insurance import looks_for_blackjack
 from hoyle.games.blackjack.settlement import score, settle_bust, settle_hand, turn_over
 from hoyle.games.blackjack.settlement_rules import SPLIT, TWENTY_ONE
+
+H = TypeVar("H", bound=Hand)
 
 _STAND = Choice("stand")
 _HIT = Choice("hit")
@@ -209,6 +212,11 @@ def split_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
             hand.stakes.remove(other)
             covered.append(other)
     second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT, hand.origin)
+    yield from part_hands(deal, box, hand, second, _play_hand)
+
+
+def part_hands(deal: Deal, box: Box, hand: H, second: H, play: Callable[[Deal, Box, H], Steps]) -> Steps:
+    """Give the second hand a card of the first, and finish each before the next gets its card."""
     second.take(hand.give())
     yield Move(second.cards[0], hand.to, second.to)
     hand.came_by = SPLIT
@@ -217,4 +225,4 @@ def split_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
         yield from draw_card(deal, box, part)
         number = box.hands.index(part) + 1
         yield Note(f"box {box.spot}, hand {number} of {len(box.hands)}: {' '.join(part.cards)}")
-        yield from _play_hand(deal, box, part)
+        yield from play(deal, box, part)

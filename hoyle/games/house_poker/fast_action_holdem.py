@@ -6,7 +6,6 @@ the first four cards is a natural, the player's or the dealer's. The deal starts
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from functools import cache
 from itertools import combinations
@@ -32,13 +31,14 @@ from hoyle.engine import (
     draw,
 )
 from hoyle.engine.round.script import EXTRA_CARD, Discard, Move, Yielded
+from hoyle.games.parts.dealt_shoe import decks
+from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.setting_hands import HOUSE_WAY, set_by_house
 from hoyle.games.parts.table_cards import turn_up
-from hoyle.kit.cards import Card, Cards, composition, show_cards
+from hoyle.kit.cards import Cards, show_cards
 from hoyle.kit.ranking import SEVERAL_DECK_HANDS, Rank, Ranking
 from hoyle.kit.ranking.hand_ranking import Ties
-from hoyle.kit.shoe import Shoe
 from hoyle.kit.ways import Part, Split
 
 CARDS = "cards"
@@ -78,19 +78,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 
 def equipment(terms: Terms) -> Equipment:
-    return {CARDS: _decks(terms.number("deck_count"))}
-
-
-@cache
-def _decks(count: int) -> Counter[Card]:
-    return composition(count)
-
-
-def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
-    """A shoe is dealt to the cutting card."""
-    if terms.says_yes("continuous_shuffler") or terms.says_yes("reshuffle_after_any_round"):
-        return False
-    return not shoe.is_past_cut(terms.number("cut_card_depth"))
+    return {CARDS: decks(terms.number("deck_count"))}
 
 
 def split_of(terms: Terms) -> Split:

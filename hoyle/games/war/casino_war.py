@@ -6,18 +6,17 @@ settlement starts. The terms say which applies.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, NO_ONE, Ask, Call, Carry, Choice, Equipment, Felt, Script, Stake, Taken, draw
 from hoyle.engine.round.script import Yielded
+from hoyle.games.parts.dealt_shoe import decks
+from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
 from hoyle.games.parts.one_of_each import objection as objection
-from hoyle.kit.cards import RANK_VALUE, Card, composition
-from hoyle.kit.shoe import Shoe
+from hoyle.kit.cards import RANK_VALUE, Card
 
 CARDS = "cards"
 INITIAL, TIE, WAR, TIE_ON_WAR = "initial", "tie", "war", "tie_on_war"
@@ -52,19 +51,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 
 def equipment(terms: Terms) -> Equipment:
-    return {CARDS: _decks(terms.number("deck_count"))}
-
-
-@cache
-def _decks(count: int) -> Counter[Card]:
-    return composition(count)
-
-
-def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
-    """A shoe is dealt to the cover card."""
-    if terms.says_yes("continuous_shuffler") or terms.says_yes("reshuffle_after_any_round"):
-        return False
-    return not shoe.is_past_cut(terms.number("cut_card_depth"))
+    return {CARDS: decks(terms.number("deck_count"))}
 
 
 def play(felt: Felt) -> Script:

@@ -5,10 +5,12 @@ States are identified by their transitions, so that equivalent hands are one sta
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from hoyle.fast.arrays import Array, Int16s, UInt8s, UInt16s
-from hoyle.kernels.blackjack.decisions import hands, total
+from hoyle.kernels.blackjack.decisions import Hand, hands, total
 from hoyle.kernels.blackjack.round_row import DOUBLE_DOWN, HIT
 
 VALUES = 10
@@ -17,11 +19,13 @@ TOTALS = 32  # a player's state below is a finished total, 0 if bust; from here 
 
 
 class DrawingHands:
-    def __init__(self, nexts: Int16s, acts: UInt8s) -> None:
-        """`acts` are the plays of hands of three or more cards, by up card and hand."""
+    def __init__(self, nexts: Int16s, acts: UInt8s, finish: Callable[[Hand], int] = total) -> None:
+        """`acts` are the plays of hands of three or more cards, by up card and hand; `finish` says what a hand is that
+        draws no more, by its total or otherwise."""
         self.nexts = nexts[:, 1:]
         self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
-        self._finished = np.array(self.totals, np.uint16)
+        self.finished = np.array(self.totals, np.uint16)
+        self._stood = np.array([*map(finish, hands()), 0], np.uint16)
         self._states: dict[bytes, int] = {}
         # Whether a longer hand is doubled now or later; the last is a bust.
         self.doubles = np.zeros((VALUES, len(self.totals)), np.bool_)
@@ -29,7 +33,7 @@ class DrawingHands:
 
     def _follow(self, acts: UInt8s) -> UInt16s:
         """The state of every hand of three or more cards, by up card: the highest totals first."""
-        longer = np.tile(self._finished, (VALUES, 1))
+        longer = np.tile(self._stood, (VALUES, 1))
         self.doubles[:, :-1] = acts >= DOUBLE_DOWN
         by_hard: dict[int, list[int]] = {}
         for node, hand in enumerate(hands()):
@@ -47,9 +51,9 @@ class DrawingHands:
     def hitting(self, node: int, up: int) -> int:
         return self._state(self._longer[up - 1, self.nexts[node]])
 
-    def doubled(self, node: int) -> int:
-        """One card, whatever it is."""
-        return self._state(self._finished[self.nexts[node]])
+    def after_one(self, ends: UInt16s) -> int:
+        """One card and no more: what each value of it leads to."""
+        return self._state(ends)
 
     def table(self) -> Array:
         table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)

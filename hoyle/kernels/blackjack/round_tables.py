@@ -16,7 +16,7 @@ import numpy as np
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
 from hoyle.kernels.blackjack.decisions import Hand, hands, total
-from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH
+from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH, DrawingHands
 from hoyle.kernels.blackjack.round_row import (
     ACE_SPLITS_MAX,
     BONUSES,
@@ -148,18 +148,14 @@ def _result(t: Int64s, mine: int, theirs: int) -> int:
     return int(t[OUTCOMES + (mine << THEIRS_BITS) + theirs])
 
 
-class _Player:
-    """The states of drawing hands, identified by their transitions."""
+class _Player(DrawingHands):
+    """The plays of the first two cards, and the states of drawing hands."""
 
     def __init__(self, t: Int64s, nexts: Int16s, acts: UInt8s) -> None:
-        self._t, self._acts, self._nexts = t, acts, nexts[:, 1:]
-        self.totals = [*map(total, hands()), 0]  # the last is a bust, which has the number -1
-        self._finished = np.array(self.totals, np.uint16)
-        self._stood = np.array([*map(self._finish, hands()), 0], np.uint16)
-        self._states: dict[bytes, int] = {}
-        # Whether a longer hand is doubled now or later; the last is a bust.
-        self._doubles = np.zeros((VALUES, len(self.totals)), np.bool_)
-        self._longer = self._follow()
+        self._t, self._acts = t, acts
+        count = VALUES * len(hands())
+        begins = LONGER + (VALUES * PAIRS + 2 * count if t[DOUBLES_LONGER] else 0)
+        super().__init__(nexts, acts[begins:][:count].reshape(VALUES, -1), self._finish)
 
     def _finish(self, hand: Hand) -> int:
         """A hand that is neither doubled nor split."""
@@ -167,45 +163,14 @@ class _Player:
             return _FIVE_CARDS + min(len(hand), 7) - 5
         return total(hand)
 
-    def _follow(self) -> UInt16s:
-        """The state of every hand of three or more cards, by up card: the highest totals first."""
-        longer = np.tile(self._stood, (VALUES, 1))
-        count = VALUES * len(hands())
-        begins = LONGER + (VALUES * PAIRS + 2 * count if self._t[DOUBLES_LONGER] else 0)
-        acts = self._acts[begins:][:count].reshape(VALUES, -1)
-        self._doubles[:, :-1] = acts >= DOUBLE_DOWN
-        by_hard: dict[int, list[int]] = {}
-        for node, hand in enumerate(hands()):
-            by_hard.setdefault(sum(hand), []).append(node)
-        for hard in sorted(by_hard, reverse=True):
-            nodes = np.array(by_hard[hard])
-            ups, at = np.nonzero(acts[:, nodes] == HIT)
-            self._doubles[ups, nodes[at]] = self._doubles[ups[:, None], self._nexts[nodes[at]]].any(axis=1)
-            longer[ups, nodes[at]] = [
-                self._state(row) for row in longer[ups[:, None], self._nexts[nodes[at]]]
-            ]
-        return longer
-
-    def _state(self, row: UInt16s) -> int:
-        return self._states.setdefault(row.tobytes(), TOTALS + len(self._states))
-
-    def hitting(self, node: int, up: int) -> int:
-        return self._state(self._longer[up - 1, self._nexts[node]])
-
     def doubled(self, node: int, up: int) -> int:
         """One card, whatever it is; then the double may be rescued."""
-        nodes, ends = self._nexts[node], self._finished[self._nexts[node]]
+        nodes, ends = self.nexts[node], self.finished[self.nexts[node]]
         if self._t[RESCUES]:
             count = len(hands())
             rescues = self._acts[LONGER + VALUES * count :][(up - 1) * count + np.maximum(nodes, 0)]
             ends = np.where((nodes >= 0) & (rescues > 0), _RESCUED, ends).astype(np.uint16)
-        return self._state(ends)
-
-    def table(self) -> Array:
-        table = np.zeros((TOTALS + len(self._states), WIDTH), np.uint16)
-        for row, state in self._states.items():
-            table[state, :VALUES] = np.frombuffer(row, np.uint16)
-        return table.ravel()
+        return self.after_one(ends)
 
     def play(self, node: int, up: int) -> int:
         """The play of the first two cards, if the tables cover it."""
@@ -229,7 +194,7 @@ class _Player:
         may_be_taken = choice == SURRENDER and is_late and not is_early
         if choice == SPLIT_PAIR or may_be_taken or (t[SUITED_AT] and cards in _BY_SUITS):
             return _LEFT
-        doubles_later = choice == HIT and self._doubles[up - 1, self._nexts[node]].any()
+        doubles_later = choice == HIT and self.doubles[up - 1, self.nexts[node]].any()
         return _LEFT if doubles_later else choice
 
     def _gives_up(self, node: int, up: int) -> bool:

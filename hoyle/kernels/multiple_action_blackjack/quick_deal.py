@@ -129,7 +129,7 @@ def _start(
     sizes = asked.doubles.reshape(CIRCLE_MAX, FLAGS, VALUES, TWOS, CIRCLE_MAX)
     made = tuple(map(int, sizes[0, MAY_SPLIT if may_split else 0, up - 1, node]))
     doubles += [] if made in doubles else [made]
-    return (doubles.index(made) << _DOUBLE_BITS) + player.doubled(node)
+    return (doubles.index(made) << _DOUBLE_BITS) + player.after_one(player.finished[player.nexts[node]])
 
 
 class _Dealer:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Move, Note, Stake
+from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Stake
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.circles.circle_wagers import circle_of, settle_wagers
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
-from hoyle.games.blackjack.hand import VALUES, Hand
+from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.play_hands import is_split_ace, may_split, part_hands
 from hoyle.games.blackjack.settlement_rules import LOSE, SPLIT, TWENTY_ONE
 
 _STAND, _HIT, _SURRENDER, _STAY, _NO = map(Choice, ("stand", "hit", "surrender", "stay", "no"))
@@ -77,14 +78,13 @@ def _about(deal: Deal, hand: Hand, stake: Stake) -> str:
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> tuple[Choice, ...]:
     terms, size = deal.terms, len(hand.cards)
-    split_ace = hand.from_split and hand.cards[0][0] == "A"
-    full = split_ace and size > terms.number("split_aces_card_count")
+    full = deal.play.is_full(size, split_ace=is_split_ace(hand))
     choices = (_STAND,) if full else (_STAND, _HIT)
     if size != 2:
         return choices
     if not full and (not hand.from_split or terms.says_yes("double_after_split")):
         choices = (*choices, _double_of(deal, hand.stakes[0]))
-    if _may_split(deal, box, hand):
+    if may_split(deal, box, hand):
         choices = (*choices, _split_of(deal, hand, hand.owner, "split"))
     if not hand.from_split and terms["surrender"] == "yes":
         choices = (*choices, _SURRENDER)
@@ -102,14 +102,6 @@ def _split_of(deal: Deal, hand: Hand, seat: str, name: str) -> Choice:
     shares = tuple((circle_of(stake), stake.cents) for stake in stakes)
     total = sum(stake.cents for stake in stakes)
     return Choice(name, "split", total, total, shares=shares)
-
-
-def _may_split(deal: Deal, box: Box, hand: Hand) -> bool:
-    one, other = hand.cards[0][0], hand.cards[1][0]
-    if one != other and (deal.terms["split_equal"] == "rank" or VALUES[one] != VALUES[other]):
-        return False
-    most = "split_aces_hand_count_max" if one == "A" else "split_hand_count_max"
-    return len(box.hands) < deal.terms.number(most)
 
 
 def _double(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
@@ -134,12 +126,4 @@ def _split(deal: Deal, box: Box, hand: Hand, covered: list[Stake]) -> Steps:
         taken = yield Ask(seat, box.spot, choices, "stay", f"{hand.owner} splits")
         covered += taken.shares
     second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT)
-    second.take(hand.give())
-    yield Move(second.cards[0], hand.to, second.to)
-    hand.came_by = SPLIT
-    box.hands.insert(box.hands.index(hand) + 1, second)
-    for part in (hand, second):
-        yield from draw_card(deal, box, part)
-        number = box.hands.index(part) + 1
-        yield Note(f"box {box.spot}, hand {number} of {len(box.hands)}: {' '.join(part.cards)}")
-        yield from _play_hand(deal, box, part)
+    yield from part_hands(deal, box, hand, second, _play_hand)

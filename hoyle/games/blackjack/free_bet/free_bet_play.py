@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from hoyle.engine import Ask, Call, Choice, Move, Note, Stake
+from hoyle.engine import Ask, Call, Choice, Note, Stake
 from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
@@ -19,7 +19,8 @@ from hoyle.games.blackjack.free_bet.lammers import (
     settle_bust,
     splits_free,
 )
-from hoyle.games.blackjack.hand import VALUES, may_be_blackjack
+from hoyle.games.blackjack.hand import may_be_blackjack
+from hoyle.games.blackjack.play_hands import is_split_ace, may_split, part_hands
 from hoyle.games.blackjack.settlement_rules import SPLIT, TWENTY_ONE
 
 _STAND, _HIT, _STAY, _NO = Choice("stand"), Choice("hit"), Choice("stay"), Choice("no")
@@ -102,14 +103,13 @@ def _about(deal: Deal, hand: FreeBetHand) -> str:
 def _choices(deal: Deal, box: Box, hand: FreeBetHand) -> tuple[Choice, ...]:
     """What can be free is offered free, and only the rest for money."""
     terms, size = deal.terms, len(hand.cards)
-    split_ace = hand.from_split and hand.cards[0][0] == "A"
-    full = split_ace and size > terms.number("split_aces_card_count")
+    full = deal.play.is_full(size, split_ace=is_split_ace(hand))
     choices = (_STAND,) if full else (_STAND, _HIT)
     if size != 2:
         return choices
     if not full and (not hand.from_split or terms.says_yes("double_after_split")):
         choices = (*choices, _FREE_DOUBLE if doubles_free(deal, hand) else _paid(deal, hand, "double"))
-    if _may_split(deal, box, hand):
+    if may_split(deal, box, hand):
         choices = (*choices, _FREE_SPLIT if splits_free(deal, hand) else _paid(deal, hand, "split"))
     return choices
 
@@ -122,14 +122,6 @@ def _paid(deal: Deal, hand: FreeBetHand, name: str) -> Choice:
 
 def _bounds(deal: Deal, name: str, measure: Stake) -> tuple[int, int]:
     return bounds_beside(deal.terms, deal.felt.limits, name, deal.felt.stakes[measure.id].cents)
-
-
-def _may_split(deal: Deal, box: Box, hand: FreeBetHand) -> bool:
-    one, other = hand.cards[0][0], hand.cards[1][0]
-    if one != other and (deal.terms["split_equal"] == "rank" or VALUES[one] != VALUES[other]):
-        return False
-    most = "split_aces_hand_count_max" if one == "A" else "split_hand_count_max"
-    return len(box.hands) < deal.terms.number(most)
 
 
 def _double(deal: Deal, box: Box, hand: FreeBetHand, stake: Stake | None) -> Steps:
@@ -173,12 +165,4 @@ def _split(deal: Deal, box: Box, hand: FreeBetHand, stake: Stake | None) -> Step
         measures = tuple(each for each in measures if each.seat == hand.owner or each.id in covers)
     to = f"{box.to}.{len(box.hands) + 1}"
     second = FreeBetHand(hand.owner, covered, to, measures, SPLIT, is_free=not covered)
-    second.take(hand.give())
-    yield Move(second.cards[0], hand.to, second.to)
-    hand.came_by = SPLIT
-    box.hands.insert(box.hands.index(hand) + 1, second)
-    for part in (hand, second):
-        yield from draw_card(deal, box, part)
-        number = box.hands.index(part) + 1
-        yield Note(f"box {box.spot}, hand {number} of {len(box.hands)}: {' '.join(part.cards)}")
-        yield from _play_hand(deal, box, part)
+    yield from part_hands(deal, box, hand, second, _play_hand)
