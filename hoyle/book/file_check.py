@@ -19,7 +19,6 @@ from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.resolve import review
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
-from hoyle.book.wheel.wheel_check import check_wheel
 
 if TYPE_CHECKING:
     from hoyle.book.ways.way_check import SplitOf
@@ -93,7 +92,10 @@ def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
         from hoyle.book.room.room_check import check_room
 
         yield from check_room(file)
-    yield from check_wheel(file, needs.reads_wheel)
+    if file.wheel is not None or needs.reads_wheel:
+        from hoyle.book.wheel_check import check_wheel
+
+        yield from check_wheel(file, needs.reads_wheel)
     if file.house_way is not None or needs.split_of is not None:
         from hoyle.book.ways.way_check import declared_findings
 

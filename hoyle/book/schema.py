@@ -32,7 +32,7 @@ from hoyle.book.primitives import (
 from hoyle.book.room.chinese_poker import Chinese
 from hoyle.book.room.room_schema import Room
 from hoyle.book.ways.way_block import HouseWay
-from hoyle.book.wheel.wheel_schema import SectionWheel
+from hoyle.book.wheel_schema import SectionWheel
 from hoyle.kit.money import parse_money, show_dollars
 
 

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.cli.shared.arguments import Choices, GamePath, Json, Prices, read_options, read_pays
 from hoyle.cli.shared.progress import solving
 from hoyle.cli.shared.shoe_option import Shoe, read_shoe_option
@@ -21,7 +22,6 @@ from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report.sheet.digits import decimal
 from hoyle.report.sheet.strategy_of_game import strategy_of
 from hoyle.report.sheet.strategy_tables import about_marks, choices, decisions, mark, mark_of, untold, ways
-from hoyle.report.words.look_up import find_file
 
 TAKES_LONG = True
 EFFECT_PLACES = 4
