@@ -16,12 +16,12 @@ import pytest
 from argon2 import PasswordHasher
 
 from hoyle import plugins
-from hoyle.book import loader
+from hoyle.book import loader, strict_yaml
 from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.games import catalog
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
-from hoyle.user_cache import FOLDER
+from hoyle.user_cache import FOLDER, ParsedFiles
 from tests.support.coin_game import COIN_MODULE, COIN_RULES
 from tests.support.game_order import game_of_test, in_parts
 from tests.support.house_queue import drop_queues_since, known_queues
@@ -45,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = tempfile.mkdtemp(prefix="hoyle-tests-")
         os.environ[FOLDER] = folder
         config.add_cleanup(partial(shutil.rmtree, folder, ignore_errors=True))
+    strict_yaml.PARSED[:] = [ParsedFiles()]
 
 
 @pytest.hookimpl(trylast=True)
@@ -54,6 +55,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def game_of_item(item: pytest.Item) -> str:
+    """What a module makes once for its tests would be made for each game: such tests stay together."""
+    made = getattr(item, "_fixtureinfo", None)
+    if made is None or any(each[-1].scope == "module" for each in made.name2fixturedefs.values()):
+        return game_of_test(item.path.name)
     parameters = getattr(item, "callspec", None)
     return game_of_test(item.path.name, tuple(parameters.params.values()) if parameters else ())
 

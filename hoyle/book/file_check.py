@@ -6,8 +6,9 @@ outside the section, unused readings, and options that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import BaseModel
@@ -119,23 +120,35 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _bank(file)
 
 
-def _cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
+_PLAIN = (str, int, type(None))  # most values of a file, in which nothing is cited
+
+
+@cache
+def _fields(shape: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    return tuple((field, info.alias or field) for field, info in shape.model_fields.items())
+
+
+def _cited(node: object, place: Place = ()) -> list[tuple[Place, BaseModel]]:
+    """Every part of a file that may have lines, with its place."""
+    found: list[tuple[Place, BaseModel]] = []
+    inside: Iterable[tuple[str | int, object]] = ()
     if isinstance(node, BaseModel):
         if hasattr(node, "lines") and place:
-            yield place, node
-        for field, info in type(node).model_fields.items():
-            yield from _cited(getattr(node, field), (*place, info.alias or field))
-    elif isinstance(node, Mapping):
-        for key, value in node.items():
-            yield from _cited(value, (*place, key))
+            found.append((place, node))
+        inside = [(key, getattr(node, field)) for field, key in _fields(type(node))]
     elif isinstance(node, tuple):
-        for at, value in enumerate(node):
-            yield from _cited(value, (*place, at))
+        inside = enumerate(node)
+    elif isinstance(node, Mapping):
+        inside = node.items()
+    for key, value in inside:
+        if not isinstance(value, _PLAIN):
+            found += _cited(value, (*place, key))
+    return found
 
 
 def _places(file: GameFile) -> Iterator[Finding]:
     sections = [file.section, *(other.section for other in file.also)]
-    for place, node in _cited(file, ()):
+    for place, node in _cited(file):
         if place[0] == "also":
             continue
         lines = getattr(node, "lines", None)
@@ -199,7 +212,7 @@ def _room_needs_lines(place: Place) -> bool:
 
 def _readings(file: GameFile) -> Iterator[Finding]:
     used: set[str] = set()
-    for place, node in _cited(file, ()):
+    for place, node in _cited(file):
         if place[0] == "readings":
             continue
         named: list[tuple[Place, str | None]] = [((*place, "reading"), getattr(node, "reading", None))]
