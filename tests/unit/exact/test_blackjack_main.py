@@ -190,7 +190,11 @@ UNCHECKED = {
 @pytest.mark.parametrize(
     ("name", "takes"),
     [
-        pytest.param(name, takes, marks=() if (takes == "all") == (name in ("eights", "doubles")) else pytest.mark.prove)
+        pytest.param(
+            name,
+            takes,
+            marks=() if (takes == "all") == (name in ("eights", "doubles")) else pytest.mark.prove,
+        )
         for name in UNCHECKED
         for takes in ("original_only", "all")
     ],
