@@ -108,8 +108,9 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
         yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents)}'
     else:
         yield from _inside_document(file, documents[file.document].line_count)
-    yield from _places(file)
-    yield from _readings(file)
+    cited = _cited(file)
+    yield from _places(file, cited)
+    yield from _readings(file, cited)
     yield from _options(file)
     for name, wager in file.wagers.items():
         yield from _wager(file, name, wager, needs)
@@ -120,6 +121,7 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _bank(file)
 
 
+Parts = list[tuple[Place, BaseModel]]
 _PLAIN = (str, int, type(None))  # most values of a file, in which nothing is cited
 
 
@@ -128,9 +130,9 @@ def _fields(shape: type[BaseModel]) -> tuple[tuple[str, str], ...]:
     return tuple((field, info.alias or field) for field, info in shape.model_fields.items())
 
 
-def _cited(node: object, place: Place = ()) -> list[tuple[Place, BaseModel]]:
+def _cited(node: object, place: Place = ()) -> Parts:
     """Every part of a file that may have lines, with its place."""
-    found: list[tuple[Place, BaseModel]] = []
+    found: Parts = []
     inside: Iterable[tuple[str | int, object]] = ()
     if isinstance(node, BaseModel):
         if hasattr(node, "lines") and place:
@@ -146,9 +148,9 @@ def _cited(node: object, place: Place = ()) -> list[tuple[Place, BaseModel]]:
     return found
 
 
-def _places(file: GameFile) -> Iterator[Finding]:
+def _places(file: GameFile, cited: Parts) -> Iterator[Finding]:
     sections = [file.section, *(other.section for other in file.also)]
-    for place, node in _cited(file):
+    for place, node in cited:
         if place[0] == "also":
             continue
         lines = getattr(node, "lines", None)
@@ -210,9 +212,9 @@ def _room_needs_lines(place: Place) -> bool:
     return len(place) == 3 and place[1] in ("forms", "streets", "jackpots", "buy_in")
 
 
-def _readings(file: GameFile) -> Iterator[Finding]:
+def _readings(file: GameFile, cited: Parts) -> Iterator[Finding]:
     used: set[str] = set()
-    for place, node in _cited(file):
+    for place, node in cited:
         if place[0] == "readings":
             continue
         named: list[tuple[Place, str | None]] = [((*place, "reading"), getattr(node, "reading", None))]
