@@ -70,24 +70,26 @@ CORNERS = (
 )
 
 
+@pytest.mark.parametrize("count", [60, pytest.param(250, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]} {table[1]}")
 def test_every_round_is_the_engines(
-    table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]],
+    table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]], count: int
 ) -> None:
     path, options, plain, rules = table
     wagers, (game, terms) = wagers_of(plain), open_terms(path, options)
     strategy = strategy_of(game.name, wagers, rules)
     rounds = compile_rounds(terms, wagers, strategy)
     seat = OneSeat(path, options, wagers, strategy, limits=Limits(least=1, most=10**12, chip=100))
-    rows = shuffled(np.random.default_rng(5), terms.number("deck_count"), 45, 250)
+    rows = shuffled(np.random.default_rng(5), terms.number("deck_count"), 45, count)
     assert_equal(seat, rounds, rows)
     if terms.number("deck_count") > 1:
         assert_equal(seat, rounds, rows_of(CORNERS))
 
 
+@pytest.mark.parametrize("count", [60, pytest.param(250, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "plain"), [(FREE, PUSH), (CIRCLES, dict.fromkeys(THREE, 1000))])
-def test_best_play_is_the_players_of_the_sheet(path: str, plain: dict[str, int]) -> None:
-    assert_best_play(path, {}, plain, shuffled(np.random.default_rng(7), 6, 45, 250))
+def test_best_play_is_the_players_of_the_sheet(path: str, plain: dict[str, int], count: int) -> None:
+    assert_best_play(path, {}, plain, shuffled(np.random.default_rng(7), 6, 45, count))
     assert_best_play(path, {}, plain, rows_of(CORNERS))
 
 

@@ -35,7 +35,7 @@ SHOES: dict[str, tuple[str, dict[str, str | int], int, dict[Card, int]]] = {
 TWO_HANDS = ("five cards", "naturals", "sevens")  # or the shoe would not do for every round
 # Rules that no book has for this game.
 OWN = {"some doubles": ("five cards", {"double_on": "nine_to_eleven"})}
-SLOW = ("eights", "aces")
+SLOW = ("eights", "aces", "sevens", "some doubles")
 
 
 def by_the_sheet(choose: object) -> Plays:
