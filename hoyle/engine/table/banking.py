@@ -50,8 +50,7 @@ def take_bank(
         raise WagerRefused("the house does not share the bank at this table (offer_co_banking)")
     if dealers_wager is not None:
         _check_dealers_wager(table, seat, co_bank, dealers_wager)
-    hand_on(table)
-    table.bank, table.bank_cover = seat, cents
+    table.bank, table.bank_cover, table.banking.passed = seat, cents, []
     table.banking.co_bank, table.banking.dealers_wager = co_bank, dealers_wager
 
 
@@ -121,11 +120,12 @@ def dealers_stakes(table: BaseTable) -> tuple[Stake, ...]:
     return (Stake(table.next_id, HOUSE, 0, DEALERS_WAGER, cents, since=table.number),)
 
 
-def remember(table: BaseTable, played: Round) -> None:
+def remember(table: BaseTable, played: Round, goes_on: bool = True) -> None:
     """Record after a round who held the bank, who wagered, and where the next first offer goes."""
     setup, memory = played.setup, table.banking
     if played.voided or played.called_off:
-        memory.collected = collected_with(table, memory.collected)
+        if goes_on:
+            memory.collected = collected_with(table, memory.collected)
         return
     memory.collected = {}
     if setup.bank == HOUSE:
@@ -141,7 +141,7 @@ def remember(table: BaseTable, played: Round) -> None:
         if setup.number != memory.opened and table.seats:
             memory.offered_first = table.seats[order_of_offers(table)[0]].spot
         hand_on(table)
-    elif setup.bank in table.seats:
+    elif setup.bank in table.seats and goes_on:
         _go_on(table)
 
 

@@ -1,12 +1,14 @@
 """The offers of a bank that players hold: to whom, in which order, and what follows when nobody takes it.
 
-A bank is offered to one seat at a time. It goes to the next when the seat passes or wagers instead; a seat that may not
-hold it is passed over. Its holder keeps it until the turn is over or the holder gives it up. At a `player_dealer` table
+A bank is offered to one seat at a time. It goes to the next when the seat passes or has wagered instead; a seat that may
+not hold it is passed over. Its holder keeps it until the turn is over or the holder gives it up. At a `player_dealer` table
 no round begins without a holder, and the game is broken when nobody takes the bank, until somebody does. At a
 `player_bank` table the house then banks.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from hoyle.book.terms import Terms
 from hoyle.engine.round.script import HOUSE
@@ -63,7 +65,9 @@ def _turn_is_over(table: BaseTable, seat: str) -> str:
     most = table.terms.number(TURN)
     if table.last_bank == seat and table.bank_rounds >= most:
         rounds = "1 round" if most == 1 else f"{most} rounds"
-        return f"{seat} has held the bank for {rounds}; it goes to the next seat ({_clause(table.terms, TURN)})"
+        return (
+            f"{seat} has held the bank for {rounds}; it goes to the next seat ({_clause(table.terms, TURN)})"
+        )
     return ""
 
 
@@ -88,7 +92,7 @@ def offered_to(table: BaseTable) -> str | None:
     """The one seat that may take the bank now; none where it is held, open to all, or passed by everybody."""
     if not is_of_players(table) or holder(table) is not None or is_open(table):
         return None
-    return _first(table)
+    return _first(table, _have_passed(table))
 
 
 def next_bank(table: BaseTable) -> str | None:
@@ -96,11 +100,16 @@ def next_bank(table: BaseTable) -> str | None:
     that may still take it."""
     order = order_of_offers(table)
     may = [name for name in order if not _turn_is_over(table, name)]
-    return _first(table) or next(iter(may or order), None)
+    passed = () if holder(table) is not None else _have_passed(table)
+    return _first(table, passed) or next(iter(may or order), None)
 
 
-def _first(table: BaseTable) -> str | None:
-    passed = table.banking.passed
+def _have_passed(table: BaseTable) -> set[str]:
+    """Seats that said so, or that wagered instead."""
+    return {*table.banking.passed, *(stake.seat for stake in table.stakes.values())}
+
+
+def _first(table: BaseTable, passed: Collection[str]) -> str | None:
     return next(
         (
             name
@@ -115,7 +124,7 @@ def is_broken(table: BaseTable) -> bool:
     """No round can begin: everybody who may hold the bank has passed it."""
     if kind_of(table) != PLAYER_DEALER or holder(table) is not None or not table.seats:
         return False
-    return _first(table) is None
+    return _first(table, _have_passed(table)) is None
 
 
 def check_turn(table: BaseTable, seat: str) -> None:
@@ -142,12 +151,6 @@ def pass_bank(table: BaseTable, seat: str) -> None:
         raise WagerRefused(f"{seat} cannot pass the bank on: {to}")
     if seat not in table.banking.passed:
         table.banking.passed.append(seat)
-
-
-def wagers_instead(table: BaseTable, seat: str) -> None:
-    """A seat that is offered the bank and wagers has passed it."""
-    if offered_to(table) == seat:
-        pass_bank(table, seat)
 
 
 def hand_on(table: BaseTable, *, passed: bool = False) -> None:

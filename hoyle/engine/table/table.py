@@ -173,7 +173,6 @@ class Table(BaseTable):
             self.stakes = before
             raise
         self.next_id += len(new)
-        offers.wagers_instead(self, seat)
         move(self.money, seat, FELT, cost)
         return new
 
@@ -325,8 +324,11 @@ class Table(BaseTable):
             self._stacks(),
         )  # fmt: skip
 
-    def finish(self) -> tuple[Line, ...]:
-        """Move the money of a round that is over, and make the table ready for the next."""
+    def finish(self, *, hand_on: bool = True) -> tuple[Line, ...]:
+        """Move the money of a round that is over, and make the table ready for the next.
+
+        Without `hand_on` the bank stays where its turn is over: for events of a house from before it was handed on.
+        """
         played = self.round
         if played is None:
             raise WagerRefused("no round is running")
@@ -358,7 +360,7 @@ class Table(BaseTable):
         self._keep_shoes(played)
         self.carry = played.carry
         self.lines = tuple(played.lines)
-        banking.remember(self, played)
+        banking.remember(self, played, hand_on)
         self.stopped = played.stops
         self.number += 1
         self.round = None

@@ -50,10 +50,7 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
             for name, seat in table.seats.items()
         },
         "stakes": [{**plain_stake(stake), "settled": stake.id in settled} for stake in stakes],
-        "bank": {
-            "holder": table.bank, "cover": table.bank_cover,
-            "next": table.next_bank() if desk.terms.settings.get("bank", HOUSE) != HOUSE else HOUSE,
-        },
+        "bank": _bank(desk),
         "meters": {key: table.money[f"meter:{key}"] for key in desk.pools},
         "carry": dict(table.carry) if played is None else dict(played.setup.carry),
         "stopped": list(table.stopped),
@@ -68,6 +65,21 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "sequence": desk.sequence,
         "viewer": viewer,
     }  # fmt: skip
+
+
+def _bank(desk: Desk) -> dict[str, Any]:
+    """Who banks, who is offered the bank, and whether the game is broken because nobody takes it."""
+    table = desk.table
+    of_players = desk.terms.settings.get("bank", HOUSE) != HOUSE
+    return {
+        "holder": table.bank,
+        "cover": table.bank_cover,
+        "next": table.next_bank() if of_players else HOUSE,
+        "offered": table.offered_bank() or "",
+        "passed": list(table.banking.passed),
+        "broken": table.is_broken,
+        "rounds": table.bank_rounds if table.bank == table.last_bank else 0,
+    }
 
 
 def _last(desk: Desk) -> dict[str, Any]:

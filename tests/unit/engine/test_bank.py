@@ -394,7 +394,9 @@ def test_the_bank_goes_round_clockwise_after_two_hands(path):
         assert table.bank_rounds == 2
         assert table.next_bank() == then
         stake = table.place(player, "ante", 10_00)
-        with pytest.raises(WagerRefused, match=f"no seat holds the bank; it is offered to {table.offered_bank()}"):
+        with pytest.raises(
+            WagerRefused, match=f"no seat holds the bank; it is offered to {table.offered_bank()}"
+        ):
             table.start()
         assert (table.bank, table.bank_cover) == (HOUSE, None), "the turn is over"
         table.take_down(stake.id)

@@ -17,7 +17,9 @@ DEALT = banked("player_dealer")
 CHANCE = Chance(3)
 
 
-def open_table(path: str = "ca/pai_gow_tiles", seats: str = SEATS, cents: int = 5_000_00, **options: Any) -> Table:
+def open_table(
+    path: str = "ca/pai_gow_tiles", seats: str = SEATS, cents: int = 5_000_00, **options: Any
+) -> Table:
     game, terms = open_terms(path, options)
     table = Table(game, terms, limits=Limits(100, 100_000_00, 100))
     for name in seats.split():
@@ -100,16 +102,18 @@ def test_a_bank_may_be_given_up_after_one_round_or_none() -> None:
     assert table.offered_bank() == "cal"
 
 
-def test_who_wagers_instead_has_passed() -> None:
+def test_who_wagers_instead_is_passed_over() -> None:
     table = open_table()
     table.take_bank("ann", 1_000_00)
     table.give_up_bank("ann")
     table.place("cal", "pai_gow", 25_00)
     assert table.offered_bank() == "bob", "a wager of another seat passes nothing"
     table.place("bob", "pai_gow", 25_00)
-    assert (table.offered_bank(), table.banking.passed) == ("cal", ["ann", "bob"])
+    assert (table.offered_bank(), table.is_broken) == (None, True), "all have wagered, or passed"
     with pytest.raises(WagerRefused, match="cal has wagers on the table"):
         table.take_bank("cal", 100_00)
+    table.take_down(next(iter(table.stakes)))
+    assert table.offered_bank() == "cal"
 
 
 def test_the_game_breaks_when_nobody_takes_the_bank_and_goes_on_when_somebody_does() -> None:
@@ -165,8 +169,12 @@ def test_a_seat_that_leaves_is_offered_nothing_and_an_empty_table_begins_anew() 
     assert table.bank == "ann"
 
 
-def test_a_bank_that_is_broke_is_offered_on_and_a_seat_without_money_passed_over(tiny: Any, play_out: Any) -> None:
-    table = tiny.table(tiny.calls(main="win"), {"ann": 1_000_00, "ben": 1_000_00, "cat": 100_00}, bank="player_dealer")
+def test_a_bank_that_is_broke_is_offered_on_and_a_seat_without_money_passed_over(
+    tiny: Any, play_out: Any
+) -> None:
+    table = tiny.table(
+        tiny.calls(main="win"), {"ann": 1_000_00, "ben": 1_000_00, "cat": 100_00}, bank="player_dealer"
+    )
     table.take_bank("cat", 100_00)
     table.place("ann", "main", 100_00)
     play_out(table)

@@ -214,7 +214,7 @@ def test_in_a_cardroom_the_position_goes_clockwise_to_who_wagered_in_the_hand_be
     play(table, "bob", "dee")
     assert table.next_bank() == "bob"
     for name in ("bob", "dee", "cal"):
-        with pytest.raises(WagerRefused, match=rf"ann holds the bank; .* § 1\)"):
+        with pytest.raises(WagerRefused, match=r"ann holds the bank; .* § 1\)"):
             table.take_bank(name, 100_00)
     table.take_bank("ann", 400_00)
     play(table, "bob", "dee")
