@@ -127,6 +127,17 @@ def is_broken(table: BaseTable) -> bool:
     return _first(table, _have_passed(table)) is None
 
 
+def may_take(table: BaseTable, seat: str) -> bool:
+    """Whether a seat could take the bank now, with money and without a wager of its own."""
+    if not table.money[seat] or any(stake.seat == seat for stake in table.stakes.values()):
+        return False
+    try:
+        check_turn(table, seat)
+    except WagerRefused:
+        return False
+    return True
+
+
 def check_turn(table: BaseTable, seat: str) -> None:
     """Refuse a bank that is another seat's, or that another seat is offered first."""
     held, first = holder(table), offered_to(table)
