@@ -7,6 +7,7 @@ from typing import Any
 from hoyle.engine import Ask, Draw, view
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.script import HOUSE
+from hoyle.engine.table.offers import may_take
 from hoyle.engine.table.wagering import placeable
 from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.idle_seats import plain_deadline
@@ -76,7 +77,7 @@ def _bank(desk: Desk) -> dict[str, Any]:
         "cover": table.bank_cover,
         "next": table.next_bank() if of_players else HOUSE,
         "offered": table.offered_bank() or "",
-        "passed": list(table.banking.passed),
+        "may_take": [name for name in table.seats if may_take(table, name)] if of_players else [],
         "broken": table.is_broken,
         "rounds": table.bank_rounds if table.bank == table.last_bank else 0,
     }
