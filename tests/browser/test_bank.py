@@ -72,7 +72,9 @@ def test_the_bank_is_offered_passes_on_and_a_game_breaks(visit: Visit) -> None:
     for person in people:
         expect(person.page.locator("#seat .bank")).to_contain_text("the game is broken")
         expect(person.page.locator(".phase")).to_contain_text("the game is broken")
-    expect(one.page.locator("#seat .bank [data-act=take_bank]")).to_have_count(0)  # it has held the bank twice
+    expect(one.page.locator("#seat .bank [data-act=take_bank]")).to_have_count(
+        0
+    )  # it has held the bank twice
     one.picture("bank_broken")
     three.press("take_bank")
     expect(one.page.locator("#seat .bank")).to_contain_text(f"Bank: {three.name}")

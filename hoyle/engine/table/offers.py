@@ -129,7 +129,11 @@ def is_broken(table: BaseTable) -> bool:
 
 def may_take(table: BaseTable, seat: str) -> bool:
     """Whether a seat could take the bank now, with money and without a wager of its own."""
-    if table.round is not None or not table.money[seat] or any(stake.seat == seat for stake in table.stakes.values()):
+    if (
+        table.round is not None
+        or not table.money[seat]
+        or any(stake.seat == seat for stake in table.stakes.values())
+    ):
         return False
     try:
         check_turn(table, seat)
