@@ -1,7 +1,7 @@
 """Random players who take, pass and give up the bank, sit down, leave and wager, in every game that players bank.
 
-An independent record of who held it says what may never happen: a bank taken from its holder or out of turn, a turn that
-is too long, a cent that is made or lost, a table that stands still with somebody who could go on.
+An independent record of who held it says what may never happen: a bank taken from its holder or out of turn, a turn
+that is too long, a cent that is made or lost, a table that stands still with somebody who could go on.
 """
 
 import random

@@ -35,7 +35,7 @@ def banks_own(table: BaseTable) -> tuple[str | int, ...]:
 def take_bank(
     table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None, in_turn: bool = True
 ) -> None:
-    """Give the bank to a seat with the money it puts up, or refuse and say why. Its holder may put up another amount."""
+    """Give the bank to a seat with the money it puts up, or refuse. Its holder may put up another amount."""
     if not is_of_players(table):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
     if in_turn:

@@ -1,9 +1,9 @@
 """The offers of a bank that players hold: to whom, in which order, and what follows when nobody takes it.
 
-A bank is offered to one seat at a time. It goes to the next when the seat passes or has wagered instead; a seat that may
-not hold it is passed over. Its holder keeps it until the turn is over or the holder gives it up. At a `player_dealer` table
-no round begins without a holder, and the game is broken when nobody takes the bank, until somebody does. At a
-`player_bank` table the house then banks.
+A bank is offered to one seat at a time. It goes to the next when the seat passes or has wagered instead; a seat that
+may not hold it is passed over. Its holder keeps it until the turn is over or the holder gives it up. At a
+`player_dealer` table no round begins without a holder, and the game is broken when nobody takes the bank, until one
+does. At a `player_bank` table the house then banks.
 """
 
 from __future__ import annotations

@@ -321,8 +321,8 @@ class CloseTable:
 
 Verb = (
     Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome | TakeBank
-    | PassBank | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart | Disable
-    | Enable | CloseTable
+    | PassBank | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart
+    | Disable | Enable | CloseTable
 )  # fmt: skip
 
 
