@@ -21,7 +21,7 @@ from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.games.baccarat.hands import point_count
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
-from hoyle.games.parts.one_of_each import objection as objection
+from hoyle.games.parts.one_of_each import objection_of_seat as objection
 from hoyle.kit.cards import Card, Cards, rank_of
 
 CARDS = "cards"
