@@ -13,7 +13,7 @@ from fractions import Fraction
 from hoyle.book import Terms
 from hoyle.exact.common.composition import Shoe
 from hoyle.exact.common.poker_sheets import part_sheet, pay_sheet
-from hoyle.exact.sheet import Part, Result, WagerPar, make_par
+from hoyle.exact.sheet import AND, Part, Result, WagerPar, make_par
 from hoyle.exact.twenty_first_century_baccarat.best_play import Played, Solution, Way, solution_of
 from hoyle.exact.twenty_first_century_baccarat.best_play import whole_shoe as whole_shoe
 from hoyle.exact.twenty_first_century_baccarat.deals import RESULTS
@@ -30,7 +30,7 @@ from hoyle.games.baccarat.twenty_first_century_baccarat import (
 )
 
 LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {TIE: (TIE,)}
-AND_TIE = "and tie bet at best"
+AND_TIE = f"{AND}tie at best"
 Called = tuple[tuple[str, str], ...]  # the wagers of a round, each with its outcome
 
 

@@ -14,10 +14,26 @@ from typing import Any, NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.price_check import Finding
-from hoyle.engine import DEALER, NO_ONE, Ask, Call, Choice, Equipment, Felt, Note, Script, Show, Stake, Taken, draw
+from hoyle.engine import (
+    DEALER,
+    NO_ONE,
+    Ask,
+    Call,
+    Choice,
+    Equipment,
+    Felt,
+    Limits,
+    Note,
+    Script,
+    Show,
+    Stake,
+    Taken,
+    draw,
+)
 from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.engine.round.script import Start, Yielded
 from hoyle.engine.table.banking import PLAYER_DEALER
+from hoyle.engine.table.wagering import bounds_beside, own_bounds
 from hoyle.games.baccarat.hands import point_count
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
@@ -167,10 +183,16 @@ def _offer_ties(felt: Felt) -> Steps:
         base = next(iter(_wagers(felt, spot)), None)
         if base is None or base.seat != felt.owners.get(spot, base.seat):
             continue
-        least, most = felt.limits.of(TIE)
-        most = min(most, base.cents) // felt.limits.chip * felt.limits.chip
-        if least <= most:
-            yield Ask(base.seat, spot, (Choice(NO_TIE), Choice(TIE, TIE, least, most)), NO_TIE)
+        bounds = tie_bounds(felt.terms, felt.limits, base.cents)
+        if bounds is not None:
+            yield Ask(base.seat, spot, (Choice(NO_TIE), Choice(TIE, TIE, *bounds)), NO_TIE)
+
+
+def tie_bounds(terms: Terms, limits: Limits, base_cents: int) -> tuple[int, int] | None:
+    """The least and the most of a tie bet beside a base bet; none where the table's least is more than it may be."""
+    least = own_bounds(terms, limits, TIE)[0]
+    most = min(bounds_beside(terms, limits, TIE, base_cents)[1], limits.of(TIE)[1])
+    return (least, most) if least <= most else None
 
 
 def _wagers(felt: Felt, spot: int) -> list[Stake]:
