@@ -107,10 +107,14 @@ def _play(ways: tuple[Way, ...], deal: Deal) -> Played:
 
 def _nets(terms: Terms) -> Nets:
     base, double = ([net_of(terms, wager, result) for result in RESULTS] for wager in (BASE, DOUBLE))
-    others = [net_of(terms, BASE, SURRENDER), net_of(terms, TIE, WIN), net_of(terms, TIE, LOSE)]
-    parts = whole([*base, *double, *others])
-    scaled = [tuple(int(net * parts) for net in each) for each in (base, double)]
-    return Nets(parts, *scaled, *(int(net * parts) for net in others))
+    gives_up = net_of(terms, BASE, SURRENDER)
+    won, lost = net_of(terms, TIE, WIN), net_of(terms, TIE, LOSE)
+    parts = whole([*base, *double, gives_up, won, lost])
+
+    def scaled(nets: list[Fraction]) -> tuple[int, ...]:
+        return tuple(int(net * parts) for net in nets)
+
+    return Nets(parts, scaled(base), scaled(double), *scaled([gives_up, won, lost]))
 
 
 def _ways(rules: Rules, nets: Nets, deal: Deal, ends_tie: bool) -> Iterator[Way]:

@@ -96,7 +96,9 @@ def bank_ends(left: Points, up: int, hits_to: int) -> Ends:
     return ends
 
 
-def _compare(rules: Rules, hands: Iterator[tuple[int, int, Ends]] | tuple[tuple[int, int, Ends], ...]) -> Counts:
+def _compare(
+    rules: Rules, hands: Iterator[tuple[int, int, Ends]] | tuple[tuple[int, int, Ends], ...]
+) -> Counts:
     """Count the results of a player's totals, each in so many ways, against the bank's."""
     win = lose = tied = low = 0
     for mine, ways, ends in hands:

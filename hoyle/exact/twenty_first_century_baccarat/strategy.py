@@ -43,9 +43,7 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     ], list(_simpler(found))
 
 
-def _grid(
-    found: Solution, every: Iterable[Played], worths: Worths
-) -> list[Decision]:
+def _grid(found: Solution, every: Iterable[Played], worths: Worths) -> list[Decision]:
     """Deals of one total against one card share a row; the two cards of the total may decide."""
     sums: dict[tuple[int, int], Sums] = defaultdict(Sums)
     for played in every:

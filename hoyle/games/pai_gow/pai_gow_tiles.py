@@ -22,7 +22,6 @@ from hoyle.engine import (
     Note,
     Script,
     Show,
-    Stake,
     Start,
     Taken,
     draw,
@@ -50,7 +49,7 @@ from hoyle.games.parts.bank import (
     is_player_banked,
     losers_first,
 )  # fmt: skip
-from hoyle.games.parts.one_of_each import objection_of_seat as objection
+from hoyle.games.parts.one_of_each import objection_of_seat
 from hoyle.games.parts.setting_hands import order_of_setting
 from hoyle.kit.dice import FACES, total
 from hoyle.kit.tiles import Tile, Tiles, composition
@@ -125,6 +124,9 @@ def equipment(terms: Terms) -> Equipment:
 @cache
 def _set() -> Mapping[Tile, int]:
     return composition()
+
+
+objection = objection_of_seat
 
 
 def play(felt: Felt) -> Script:

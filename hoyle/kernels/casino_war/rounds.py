@@ -87,5 +87,7 @@ def _decisions(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | Non
         taken = strategy.answer(seen) if strategy is not None and best is None else None
         wanted = wars[-1] and taken is not None and taken.choose == TIE_ON_WAR and TIE_ON_WAR in terms.wagers
         bounds = limits.of(TIE_ON_WAR)
-        amounts.append(named_cents(terms, limits, TIE_ON_WAR, bounds, taken.amount) if wanted and taken else 0)
+        amounts.append(
+            named_cents(terms, limits, TIE_ON_WAR, bounds, taken.amount) if wanted and taken else 0
+        )
     return np.array(wars, np.int64), amounts

@@ -58,9 +58,7 @@ def cents_beside(terms: Terms, limits: Limits, wager: str, base_cents: int, amou
     return cents
 
 
-def named_cents(
-    terms: Terms, limits: Limits, wager: str, bounds: tuple[int, int], amount: str | int
-) -> int:
+def named_cents(terms: Terms, limits: Limits, wager: str, bounds: tuple[int, int], amount: str | int) -> int:
     """The amount that a strategy names for a wager within these bounds, in whole chips as the table would take it."""
     least, most = bounds
     cents = {"least": least, "most": most}.get(str(amount), amount)

@@ -96,7 +96,8 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy |
     ]
     rules = rules_of(terms)
     results = np.array(
-        [1 + _BASE.index(rules.result(mine, theirs)) for mine, theirs in product(range(10), repeat=2)], np.int64
+        [1 + _BASE.index(rules.result(mine, theirs)) for mine, theirs in product(range(10), repeat=2)],
+        np.int64,
     )
     hits_to = np.int64(rules.bank_hits_to)
 
@@ -106,9 +107,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy |
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(_CARDS))
 
 
-def _decisions(
-    terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None, base_cents: int
-) -> _Table:
+def _decisions(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None, base_cents: int) -> _Table:
     best = player(terms) if is_optimal(strategy, terms.path) else None
     rules, limits = rules_of(terms), limits_for(wagers)
     bounds = tie_bounds(terms, limits, base_cents)
