@@ -9,7 +9,7 @@ from hoyle.games.baccarat.hands import point_count
 
 PLAN = (("tie",), ("base", "double"))
 SHAPES = {"tie": "box"}
-LABELS = {"base": "Base", "double": "Additional", "tie": "Tie"}
+LABELS = {"base": "Base", "double": "Double", "tie": "Tie"}
 LEGENDS = (("tie", "win", "Tie pays {}"),)
 
 
