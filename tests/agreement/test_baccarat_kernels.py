@@ -73,7 +73,9 @@ def test_kernel_equals_engine(path: str, options: dict[str, Any], plain: dict[st
 def test_hands_drawn_against_naturals_equal_the_engine(path: str) -> None:
     """The literal reading of a book, in which no natural ends the draw."""
     wagers = wagers_of(FIVE)
-    seat = OneSeat(path, {}, wagers, strategy_of("baccarat", wagers), limits=Limits(least=1, most=10**12, chip=100))
+    seat = OneSeat(
+        path, {}, wagers, strategy_of("baccarat", wagers), limits=Limits(least=1, most=10**12, chip=100)
+    )
     _, seat.terms = open_terms(path, readings={"naturals_and_draw": "drawn_against"})
     rounds = compile_rounds(seat.terms, wagers, None)
     rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(12), 8, 6, 500)])

@@ -15,7 +15,14 @@ from hoyle.games.catalog import open_terms
 from hoyle.kernels.catalog import compile_rounds
 from hoyle.kit.cards import DECK
 from hoyle.sim.estimates import figures_of
-from tests.agreement.kernel_play import OneSeat, assert_best_play, assert_equal, shuffled, strategy_of, wagers_of
+from tests.agreement.kernel_play import (
+    OneSeat,
+    assert_best_play,
+    assert_equal,
+    shuffled,
+    strategy_of,
+    wagers_of,
+)
 
 GAME = "twenty_first_century_baccarat"
 PATH = f"ca/{GAME}"
@@ -83,7 +90,9 @@ def test_best_play_is_that_of_the_sheet(options: dict[str, Any]) -> None:
 def test_a_tie_bet_that_the_table_would_refuse_is_refused(amount: str) -> None:
     wagers = wagers_of(BASE)
     strategy = strategy_of(GAME, wagers, [{"choose": "tie", "amount": amount}])
-    with pytest.raises(HoyleError, match=r"tie is \$5\.00 to \$15\.00 in chips of \$1\.00, and the strategy names"):
+    with pytest.raises(
+        HoyleError, match=r"tie is \$5\.00 to \$15\.00 in chips of \$1\.00, and the strategy names"
+    ):
         compile_rounds(open_terms(PATH)[1], wagers, strategy)
 
 

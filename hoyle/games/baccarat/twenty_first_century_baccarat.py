@@ -187,9 +187,11 @@ def _offer_ties(felt: Felt) -> Steps:
 
 
 def tie_bounds(terms: Terms, limits: Limits, base_cents: int) -> tuple[int, int] | None:
-    """The least and the most of a tie bet beside a base bet; none where the table's least is more than it may be."""
-    least = own_bounds(terms, limits, TIE)[0]
-    most = min(bounds_beside(terms, limits, TIE, base_cents)[1], limits.of(TIE)[1])
+    """The least and the most of a tie bet beside a base bet, by the book and by the table; none where the least is more
+    than it may be."""
+    posted, most = limits.of(TIE)
+    least = max(posted, own_bounds(terms, limits, TIE)[0])
+    most = min(most, bounds_beside(terms, limits, TIE, base_cents)[1])
     return (least, most) if least <= most else None
 
 

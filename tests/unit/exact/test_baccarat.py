@@ -76,7 +76,9 @@ def set_up(monkeypatch, path, shoe, wagers, readings=None, **options):
     )
     setup = Setup(terms, ("ann",), stakes, {}, {})
     if "bank" in file.numbers:  # a seat, which covers everything
-        setup = setup._replace(seats=("ann", "dee"), bank="dee", cover=10**12, owners={1: "ann", 2: "dee"}, start_spot=1)
+        setup = setup._replace(
+            seats=("ann", "dee"), bank="dee", cover=10**12, owners={1: "ann", 2: "dee"}, start_spot=1
+        )
     return game._replace(equipment=lambda terms: {"cards": shoe}), setup
 
 
@@ -244,7 +246,9 @@ def test_a_shoe_that_has_been_played():
 def test_the_cardrooms_ez_baccarat_has_the_published_counts():
     """Michael Shackleford, "EZ Baccarat" (Wizard of Odds): eight decks, combinations and returns."""
     found = sheet("ca/ez_baccarat_panda_8")
-    counts = {label: {each.outcome: each.combinations for each in one.results} for label, one in found.items()}
+    counts = {
+        label: {each.outcome: each.combinations for each in one.results} for label, one in found.items()
+    }
     assert counts["banker"]["dragon_7"] == counts["dragon_7_insurance"]["win"] == 112_633_011_329_024
     assert counts["panda_8_insurance"]["win"] == 172_660_763_262_976
     assert counts["banker"]["tie"] == counts["tie"]["win"] == 475_627_426_473_216

@@ -24,7 +24,11 @@ from hoyle.strategy.seat_view import Seen, seen_at
 PATH = "ca/twenty_first_century_baccarat"
 UNIT = 1_000_00
 # Few kinds of cards, so that every order can be played: in the second hand 0 meets 9, and ties of 0 and 1 come up.
-SHOES = ({"5c": 3, "9d": 2, "Kh": 2, "As": 2}, {"Qc": 3, "4d": 2, "6h": 2, "Ts": 1, "9s": 1}, {"7c": 3, "3d": 3, "2h": 2})
+SHOES = (
+    {"5c": 3, "9d": 2, "Kh": 2, "As": 2},
+    {"Qc": 3, "4d": 2, "6h": 2, "Ts": 1, "9s": 1},
+    {"7c": 3, "3d": 3, "2h": 2},
+)
 READINGS = ({}, {"tie_odds_not_printed": "eight"}, {"tie_after_surrender": "lost"})
 
 
@@ -86,7 +90,9 @@ def solved(shoe_at, reading):
     return game, terms, shoe, {sheet.label: sheet for sheet in solve(terms, shoe)[0]}
 
 
-TABLES = [(at, tuple(reading.items())) for at in range(len(SHOES)) for reading in READINGS if not at or not reading]
+TABLES = [
+    (at, tuple(reading.items())) for at in range(len(SHOES)) for reading in READINGS if not at or not reading
+]
 
 
 @pytest.mark.parametrize(("shoe_at", "reading"), TABLES)
@@ -100,7 +106,9 @@ def test_best_play_of_a_short_shoe_settles_as_counted(shoe_at, reading):
 @pytest.mark.parametrize(("shoe_at", "reading"), TABLES)
 def test_tie_bets_at_best_settle_as_counted(shoe_at, reading):
     game, terms, shoe, sheets = solved(shoe_at, reading)
-    played = {(each.deal.one, each.deal.other, each.deal.up): each for each in solution_of(terms, shoe).played}
+    played = {
+        (each.deal.one, each.deal.other, each.deal.up): each for each in solution_of(terms, shoe).played
+    }
 
     def choose(seen, prompt):
         one, other = sorted(map(points_of, seen.community))
@@ -198,11 +206,17 @@ def plainly(left, up, total, hits):
 
 
 @pytest.mark.parametrize("decks", [6, 8])
-@pytest.mark.parametrize(("one", "other", "up"), [(0, 0, 9), (2, 3, 0), (0, 5, 5), (1, 8, 9), (6, 0, 6), (0, 1, 1)])
+@pytest.mark.parametrize(
+    ("one", "other", "up"), [(0, 0, 9), (2, 3, 0), (0, 5, 5), (1, 8, 9), (6, 0, 6), (0, 1, 1)]
+)
 def test_single_deals_of_whole_shoes(decks, one, other, up):
     _, terms = open_terms(PATH, {"deck_count": decks})
     found = solution_of(terms)
-    deal = next(each.deal for each in found.played if (each.deal.one, each.deal.other, each.deal.up) == (*sorted((one, other)), up))
+    deal = next(
+        each.deal
+        for each in found.played
+        if (each.deal.one, each.deal.other, each.deal.up) == (*sorted((one, other)), up)
+    )
     left = [16 * decks] + [4 * decks] * 9
     for value in (one, other, up):
         left[value] -= 1
