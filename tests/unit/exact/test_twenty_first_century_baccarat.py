@@ -35,7 +35,7 @@ READINGS = ({}, {"tie_odds_not_printed": "eight"}, {"tie_after_surrender": "lost
 def setup_of(terms, stakes=1):
     made = tuple(Stake(at, f"p{at}", at, "base", UNIT, since=1) for at in range(1, stakes + 1))
     seats = (*(stake.seat for stake in made), "dee")
-    owners = {at: seat for at, seat in enumerate(seats, 1)}
+    owners = dict(enumerate(seats, 1))
     return Setup(terms, seats, made, {}, {}, bank="dee", cover=10**12, owners=owners, deal_spot=1)
 
 
@@ -169,7 +169,7 @@ def test_every_choice_is_worth_what_the_engine_pays(shoe_at):
 
 @pytest.mark.parametrize("theirs", ["hit", "surrender"])
 def test_another_seats_choice_changes_nothing_for_a_seat(theirs):
-    game, terms, shoe, sheets = solved(1, ())
+    game, terms, shoe, _ = solved(1, ())
     best = player(terms, shoe)
 
     def choose(seen, prompt):
