@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from time import process_time
 
 import pytest
 
@@ -12,6 +13,7 @@ from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import Ask, Chosen, Drawn, Stake
 from hoyle.errors import TermsError
 from hoyle.exact.baccarat import solve
+from hoyle.exact.baccarat.deals import count_endings
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import find_game, module_of, open_terms
 
@@ -258,3 +260,15 @@ def test_the_cardrooms_ez_baccarat_has_the_published_counts():
     returns = {"banker": "-0.010183", "dragon_7_insurance": "-0.076113", "panda_8_insurance": "-0.101876"}
     assert {label: f"{float(found[label].expectation):.6f}" for label in returns} == returns
     assert edge(found["player"], 2) == "1.24"
+
+
+def test_a_sheet_takes_less_than_fifty_milliseconds():
+    """Of processor time, counted anew each time; the best of five, as the machine is never quiet."""
+    par("ca/ez_baccarat_panda_8")
+    took = []
+    for _ in range(5):
+        count_endings.cache_clear()
+        begun = process_time()
+        par("ca/ez_baccarat_panda_8")
+        took.append(process_time() - begun)
+    assert min(took) < 0.05
