@@ -148,11 +148,7 @@ def test_every_choice_is_worth_what_the_engine_pays(shoe_at):
             return name if name in seen.choices else prompt.default
 
         dealt = game._replace(equipment=lambda terms: {"cards": shoe}, keeps_shoe=lambda terms, shoe: False)
-        for first in product(shoe, repeat=3):
-            left = Counter(shoe)
-            left.subtract(first)
-            if min(left.values()) < 0:
-                continue
+        for first in first_cards(shoe):
             answers = [Drawn((card,)) for card in first]
             key = (*sorted((points_of(first[0]), points_of(first[2]))), points_of(first[1]))
             for chance, lines in play_out(dealt, setup_of(terms), answers, choose):
@@ -165,6 +161,47 @@ def test_every_choice_is_worth_what_the_engine_pays(shoe_at):
         for way in each.ways:
             assert found.worth(way.base) == worths[way.choice][key]
         assert each.best.base == max(way.base for way in each.ways)
+
+
+def first_cards(shoe):
+    """The three cards that are seen, in every order that the shoe has."""
+    for first in product(shoe, repeat=3):
+        left = Counter(shoe)
+        left.subtract(first)
+        if min(left.values()) >= 0:
+            yield first
+
+
+@pytest.mark.parametrize("alone", ["stand", "hit"])
+def test_a_tie_bet_after_a_surrender_is_played_the_better_way(alone):
+    """What the tie bet is worth where the base bet is given up and its hand stands or hits, through the engine."""
+    game, terms, shoe, _ = solved(1, ())
+    found = solution_of(terms, shoe)
+    sums, chances, asked = Counter(), Counter(), set()
+
+    def choose(seen, prompt):
+        if prompt.about:
+            asked.add(prompt.about)
+            return alone
+        return next((name for name in ("tie", "surrender") if name in seen.choices), prompt.default)
+
+    dealt = game._replace(equipment=lambda terms: {"cards": shoe}, keeps_shoe=lambda terms, shoe: False)
+    for first in first_cards(shoe):
+        key = (*sorted((points_of(first[0]), points_of(first[2]))), points_of(first[1]))
+        for chance, lines in play_out(dealt, setup_of(terms), [Drawn((card,)) for card in first], choose):
+            sums[key] += chance * sum(Fraction(line.net, UNIT) for line in lines if line.wager == "tie")
+            chances[key] += chance
+    assert asked == {"the tie wager"}
+    for each in found.played:
+        key = (each.deal.one, each.deal.other, each.deal.up)
+        way = next((way for way in each.ways if way.choice == "surrender"), None)
+        if way is None:
+            continue
+        worth, best = sums[key] / chances[key], found.worth(way.tie)
+        has_choice = each.deal.total > found.rules.must_hit_to
+        assert best >= worth if has_choice else best == worth
+        if has_choice and way.hits == (alone == "hit"):
+            assert best == worth
 
 
 @pytest.mark.parametrize("theirs", ["hit", "surrender"])
