@@ -443,6 +443,12 @@ def _bank(file: GameFile) -> Iterator[Finding]:
                 f'"{name}" is neither a number nor an option; where a seat holds the bank, it says {says}',
             )
     order = file.numbers.get("settlement_order")
+    by = file.numbers.get("settlement_by")
+    if by is not None and by.value == "wager" and order is None:
+        yield (
+            ("numbers", "settlement_by"),
+            "settling wager by wager needs settlement_order, the order of the wagers",
+        )
     for wager in order.value if order is not None and isinstance(order.value, tuple) else ():
         if wager not in file.wagers:
             known = ", ".join(file.wagers)

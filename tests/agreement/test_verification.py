@@ -26,6 +26,7 @@ UNSIMULATED = {
     "house_money riding": "is another way to play than the sheet of the wager itself",
     "insurance against": "is simulated whatever the dealer shows",
     "super_bonus_for_others": "is paid for the hands of others",
+    "base and tie at best": "has a wager of the round that best play of the base bet does not make",
     "progressive_blackjack aces": "is another way to play than the sheet of the wager itself",
 }
 

@@ -19,6 +19,7 @@ BANK_SETTINGS: Mapping[str, Allowed] = {
     "bank": (HOUSE, PLAYER_BANK, PLAYER_DEALER),
     "bank_round_count_max": int,
     "settlement_starts": (DEALERS_RIGHT, "left_of_bank", "action_button"),
+    "settlement_by": ("place", "wager"),
 }
 
 

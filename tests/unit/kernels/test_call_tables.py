@@ -27,7 +27,7 @@ def plain_wagers(path: str) -> dict[str, int]:
     """Every wager that is made before the round on nothing in particular, of one odd amount."""
     game, terms = open_terms(path)
     return {
-        name: 100_003
+        name: 99_989
         for name, wager in terms.wagers.items()
         if not wager.bonus_on
         and not wager.parts
