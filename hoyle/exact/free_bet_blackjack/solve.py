@@ -76,11 +76,13 @@ def solution(terms: Terms, shoe: Shoe | None = None):  # type: ignore[no-untyped
     return kernels("many_wagers.exact_ends").solve(rules_of(terms, shoe_of(terms, shoe)))
 
 
-def expectation_of(terms: Terms, shoe: Shoe | None = None) -> Fraction:
-    """Of the main wager with best play."""
+def expectation_of(
+    terms: Terms, shoe: Shoe | None = None, ends: Mapping[Ended, Counted] | None = None
+) -> Fraction:
+    """Of the main wager with best play, or with play whose hands end so."""
     naturals = naturals_of(terms, plain_rules(terms, shoe_of(terms, shoe)), {})
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
-    for end, counted in solution(terms, shoe).ends.items():
+    for end, counted in (solution(terms, shoe).ends if ends is None else ends).items():
         worth += sum(
             (chance * net_of_end(terms, end, score) for score, chance in _by_score(terms, end, counted)),
             Fraction(0),

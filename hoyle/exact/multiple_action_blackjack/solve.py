@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -115,19 +115,27 @@ def circle_par(
 
 def expectations_of(terms: Terms, shoe: Shoe | None = None) -> dict[str, Fraction]:
     """Of every circle, and of insurance."""
-    hand, found = shoe_of(terms, shoe), solutions(terms, shoe)
+    hand = shoe_of(terms, shoe)
+    worths = circle_expectations(terms, hand, [found.ends for found in solutions(terms, shoe)])
+    if hand[ACE]:
+        worths["insurance"] = _insurance(terms, hand).expectation
+    return worths
+
+
+def circle_expectations(
+    terms: Terms, hand: Hand, ends: Sequence[Mapping[Ended, Counted]]
+) -> dict[str, Fraction]:
+    """Of every circle, where hands end so, by the number of naturals before the players act."""
     worths: dict[str, Fraction] = {}
     for circle, name in enumerate(CIRCLES):
         worth = net_of(terms, name, "lose") * lost_to_naturals(terms, hand, circle)
         worth += sum((each.net * each.probability for each in naturals_of(terms, hand, circle)), Fraction(0))
-        for before, solution in enumerate(found[: circle + 1]):
-            for end, counted in solution.ends.items():
+        for before, found in enumerate(ends[: circle + 1]):
+            for end, counted in found.items():
                 row = _row(terms, counted, before, circle)
                 parts = _by_net(terms, end, _doubled(end, before, circle), row)
                 worth += sum((net * chance for _, net, chance in parts), Fraction(0))
         worths[name] = worth
-    if hand[ACE]:
-        worths["insurance"] = _insurance(terms, hand).expectation
     return worths
 
 

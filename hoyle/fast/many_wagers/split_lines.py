@@ -249,14 +249,22 @@ def _split_worths(way: Way, ranks: Sequence[int]) -> dict[int, float]:
     if not ranks:
         return {}
     lines = lines_of(way, unsplit=False, ranks=ranks)
-    gone = gone_of(way, lines)
-    worth = (_results(way, gone) * _nets(way, lines)).sum(axis=1) * lines.orders
-    sums = np.bincount(lines.pair, worth, RANK_COUNT)
+    sums = np.bincount(lines.pair, _worths(way, lines), RANK_COUNT)
     pairs = np.array([add(pair_of(rank), way.up) for rank in ranks])
     if way.rules.before:
         pairs[:, other_of(way.up)] += way.rules.before
     begun = chances(way.rules.shoe, pairs)
     return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, begun, strict=True)}
+
+
+def worth_of(way: Way) -> float:
+    """The expectation against the up card, joint with the cards: of everything but a player's natural."""
+    return float(_worths(way, lines_of(way)).sum())
+
+
+def _worths(way: Way, lines: Lines) -> np.ndarray:
+    results = _results(way, gone_of(way, lines))
+    return np.asarray((results * _nets(way, lines)).sum(axis=1) * lines.orders)
 
 
 def _results(way: Way, gone: np.ndarray) -> np.ndarray:
@@ -295,4 +303,6 @@ def _nets(way: Way, lines: Lines) -> np.ndarray:
             nets[begun] = ends.lost
             done = mine & ((lines.kind == STOOD) | (lines.kind == DOUBLED))
             nets[done] = nets_of(ends)[worths[done]] - ends.lost
+    if rules.surrender is not None:
+        nets[lines.kind == GIVEN_UP] = rules.surrender
     return nets
