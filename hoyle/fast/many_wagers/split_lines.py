@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from hoyle.fast.blackjack.hand_index import HITS as FLOW_HITS
 from hoyle.fast.blackjack.hand_index import STANDS as FLOW_STANDS
 from hoyle.fast.blackjack.hand_index import flow
 from hoyle.fast.blackjack.hands import NATURAL, NO_CARDS, RANK_COUNT, TEN, UNSPLIT, add, pair_of
+from hoyle.fast.blackjack.split_layouts import Layout, layouts_by_role
 from hoyle.fast.many_wagers.end_names import BEGUN, DOUBLED, GIVEN_UP, NO_DOUBLE, STOOD
 from hoyle.fast.many_wagers.hand_plays import (
     DOUBLES,
@@ -71,35 +71,9 @@ class Way(NamedTuple):
         return np.array([*found.values()], np.int64), np.array(same, np.int64)
 
 
-class Layout(NamedTuple):
-    """The second cards of a split: how many hands, and the roles of the closed ones and of those with any card."""
-
-    hands: int
-    closed: tuple[int, ...]
-    open: tuple[int, ...]
-
-
-@lru_cache(maxsize=64)
-def layouts(hands_max: int, first: int, second: int, later: int) -> dict[Layout, int]:
-    """The orders of second cards. The hand that splits keeps its role and is played on before the new one."""
-    found: dict[Layout, int] = {}
-
-    def deal(hands: int, waiting: tuple[int, ...], closed: tuple[int, ...]) -> None:
-        if hands == hands_max or not waiting:
-            key = Layout(hands, tuple(sorted(closed)), tuple(sorted(waiting)))
-            found[key] = found.get(key, 0) + 1
-            return
-        *others, mine = waiting
-        deal(hands + 1, (*others, later, mine), closed)
-        deal(hands, tuple(others), (*closed, mine))
-
-    deal(2, (second, first), ())
-    return found
-
-
 def layouts_of(rules: Rules, rank: int) -> dict[Layout, int]:
     second, later = (rules.of_tens,) * 2 if rank == TEN else (rules.second, rules.later)
-    return layouts(rules.most_hands(rank), 0, second, later)
+    return layouts_by_role(rules.most_hands(rank), 0, second, later)
 
 
 def shares_of(rules: Rules, rank: int) -> dict[int, Shares]:
