@@ -129,7 +129,9 @@ def count_splits(
 
     Ends with equal values form one class.
     """
-    tasks = [[_Task(split, alike, tuple(values)) for alike in _alike(split, groups, values)] for split in splits]
+    tasks = [
+        [_Task(split, alike, tuple(values)) for alike in _alike(split, groups, values)] for split in splits
+    ]
     # The largest splits come first, to balance the threads; the tasks of one split are consecutive.
     tasks.sort(key=lambda mine: sum(map(_size, mine)), reverse=True)
     threads = ThreadPoolExecutor(THREADS)
@@ -252,9 +254,7 @@ def _pieces(task: _Task) -> dict[Piece, Counted]:
     for role, side in enumerate(task.split.sides):
         found[Piece(role, OPEN)] = counted(np.array([one]), np.array([1]))
         found[Piece(role, SAME)] = counted(np.array([add(one, task.split.rank)]), np.array([1]))
-        found[Piece(role, CLOSED)] = counted(
-            np.array([one, add(one, task.split.rank)]), np.array([1, -1])
-        )
+        found[Piece(role, CLOSED)] = counted(np.array([one, add(one, task.split.rank)]), np.array([1, -1]))
         found |= _labelled(task, role, side)
     return found
 

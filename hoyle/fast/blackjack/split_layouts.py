@@ -58,7 +58,9 @@ def seatings(hands_max: int, first: int = 0, second: int = 0, later: int = 0) ->
             continue
         roles = sorted({*closed, *opened})
         for same in product(*(range(closed[role] + 1) for role in roles)):
-            sign = (-1) ** sum(same) * prod(comb(closed[role], each) for role, each in zip(roles, same, strict=True))
+            sign = (-1) ** sum(same) * prod(
+                comb(closed[role], each) for role, each in zip(roles, same, strict=True)
+            )
             each_role = list(zip(roles, same, strict=True))
             seats = [(role, OPEN, opened[role] + closed[role] - each) for role, each in each_role]
             seats += [(role, SAME, each) for role, each in each_role]

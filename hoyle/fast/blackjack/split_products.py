@@ -43,7 +43,9 @@ class Piece(NamedTuple):
 
 
 Product = tuple[Piece, ...]
-Row = tuple[tuple[int, ...], tuple[Label, ...]]  # the numbers of hands by role, and the labels of some of them
+Row = tuple[
+    tuple[int, ...], tuple[Label, ...]
+]  # the numbers of hands by role, and the labels of some of them
 Columns = list[dict[Row, int]]  # for each group of the dealer's results, the number of deals by row
 
 
@@ -88,7 +90,8 @@ def _products(pieces: Iterable[Piece], seats: Mapping[Seats, int]) -> Iterator[t
         of_kind.setdefault((piece.role, piece.second), []).append(piece)
     for each, ways in seats.items():
         chosen = (
-            combinations_with_replacement(of_kind.get((role, second), ()), many) for role, second, many in each
+            combinations_with_replacement(of_kind.get((role, second), ()), many)
+            for role, second, many in each
         )
         for parts in choices(*chosen):
             yield tuple(piece for part in parts for piece in part), ways * prod(map(_orders, parts))
