@@ -13,6 +13,7 @@ from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.engine.round.events import Shuffled
 from hoyle.exact.free_bet_blackjack.solve import expectation_of, main_par, side_pars, solution
 from hoyle.exact.free_bet_blackjack.strategy import player
+from hoyle.exact.sheet import WagerPar
 from hoyle.fast.blackjack.hands import Hand
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
@@ -77,6 +78,13 @@ def seen_in(terms: Terms, cards: dict[Card, int]) -> tuple[dict[Fraction, Fracti
     return nets, action, called
 
 
+def spread_of(sheet: WagerPar) -> dict[Fraction, Fraction]:
+    told: dict[Fraction, Fraction] = {}
+    for result in sheet.results:
+        told[result.net] = told.get(result.net, Fraction(0)) + result.probability
+    return {net: chance for net, chance in told.items() if chance}
+
+
 NO_SPLITS: dict[str, Hand] = {
     "free doubles": (1, 0, 0, 1, 1, 1, 1, 0, 1, 4),
 }
@@ -93,10 +101,7 @@ def test_the_whole_distribution_is_the_engines_where_nothing_is_split(name: str)
     cards = cards_of(NO_SPLITS[name])
     nets, action, called = seen_in(terms, cards)
     sheet = main_par(terms, cards)
-    told: dict[Fraction, Fraction] = {}
-    for result in sheet.results:
-        told[result.net] = told.get(result.net, Fraction(0)) + result.probability
-    assert told == nets
+    assert spread_of(sheet) == nets
     assert sheet.exact == "all"
     assert sheet.average_action == action
     assert called["free_double"]
@@ -124,6 +129,9 @@ def test_the_engine_comes_to_the_same_with_splits(
     assert expectation_of(terms, cards) == sheet.expectation
     assert sheet.average_action == action
     assert sum(result.probability for result in sheet.results) == 1
+    exactly = main_par(terms, cards, exact=True)
+    assert exactly.exact == "all"
+    assert spread_of(exactly) == nets
 
 
 def test_push_22_and_insurance_are_the_engines() -> None:

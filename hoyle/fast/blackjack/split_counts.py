@@ -37,7 +37,7 @@ Value = Callable[[Any, int], Mixture]  # of an end, against a result of the deal
 Told = Callable[[int, int], None]
 _NO_LABEL = Label(BUST_HAND, BUST_HAND)
 _ANY_HANDS: Row = ((0,), ())  # all rounds of a split, whatever the number of hands
-# The ways in which labelled hands earn more together where that is no product of their own: none by default.
+# Takes out labels whose values depend on each other, and has the powers of all of them.
 Together = Callable[[tuple[Label, ...]], tuple[Powers, tuple[Label, ...]]]
 
 
@@ -338,10 +338,7 @@ def _finals(up: int, dealer: Dealer) -> dict[int, Counted]:
 
 
 def sums_of(part: Part, value: Value, together: Together | None = None) -> dict[int, Fraction]:
-    """The probability of each sum of a value over all hands, joint with the part's dealer's results.
-
-    `together` takes out labels whose values depend on each other, and has the powers of all of them.
-    """
+    """The probability of each sum of a value over all hands, joint with the part's dealer's results."""
     lost = [tuple((number, share) for share, number in value(bust, part.result)) for bust in part.busts]
     found: dict[int, Fraction | int] = {}
 
