@@ -28,6 +28,7 @@ from hoyle.exact.free_bet_blackjack.free_rules import (
     rules_of,
     scores_of,
     shoe_of,
+    taken_of,
     unsolved_rules,
 )
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
@@ -35,6 +36,7 @@ from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand
 from hoyle.fast.many_wagers.end_names import BEGUN, NO_DOUBLE, Counted, Ended
 from hoyle.fast.many_wagers.wager_rules import CHECKED
 from hoyle.fast.optional import kernels
+from hoyle.games.blackjack.free_bet.lammers import takes_original
 from hoyle.games.blackjack.free_bet.push_22 import PUSH_22
 from hoyle.kit.cards import composition
 
@@ -81,7 +83,10 @@ def whole_shoe(terms: Terms) -> dict[str, int]:
 
 
 def solution(terms: Terms, shoe: Shoe | None = None):  # type: ignore[no-untyped-def]
-    return kernels("many_wagers.exact_ends").solve(rules_of(terms, shoe_of(terms, shoe)))
+    rules = rules_of(terms, shoe_of(terms, shoe))
+    if takes_original(terms):
+        return kernels("many_wagers.taken_wagers").solve(rules, _taken(terms))
+    return kernels("many_wagers.exact_ends").solve(rules)
 
 
 def expectation_of(
@@ -90,6 +95,9 @@ def expectation_of(
     """Of the main wager with best play, or with play whose hands end so."""
     naturals = naturals_of(terms, plain_rules(terms, shoe_of(terms, shoe)), {})
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
+    if takes_original(terms):
+        assert ends is None, "hands of a split do not say alone what became of the original wager"
+        return main_par(terms, shoe).expectation
     for end, counted in (solution(terms, shoe).ends if ends is None else ends).items():
         worth += sum(
             (chance * net_of_end(terms, end, score) for score, chance in _by_score(terms, end, counted)),
@@ -109,11 +117,13 @@ def main_par(
             results += [
                 _result(terms, end, score, chance) for score, chance in _by_score(terms, end, counted)
             ]
-    asked = _asked(terms, found)
-    spread = joint_nets(found.ways, asked, exact=exact, keeps=shoe is None, tell=tell)
+    spread = joint_nets(found.ways, _asked(terms, found), exact=exact, keeps=shoe is None, tell=tell)
+    if takes_original(terms):
+        spread = _with_original(terms, spread)
     results += _splits(terms, found, hand, spread)
     par = make_par(MAIN, results, table=terms.prices[MAIN, "blackjack"].table, per=MAIN)
-    return with_cases(par._replace(exact="all" if spread.is_exact else "mean"))
+    inexact = "nothing" if takes_original(terms) else "mean"
+    return with_cases(par._replace(exact="all" if spread.is_exact else inexact))
 
 
 @lru_cache(maxsize=4096)
@@ -160,10 +170,14 @@ class Spread(NamedTuple):
     nets: Mapping[int, Mapping[int, Fraction]]
     scale: int
     is_exact: bool
+    is_mean_known: bool = True
 
     def of(self, rank: int, chance: Fraction, mean: Fraction) -> list[tuple[Fraction, Fraction]]:
-        """The nets of a rank. Floats are put right, so that probability and mean are exact."""
+        """The nets of a rank. Floats are put right, so that probability and mean are exact where it is known."""
         known = {Fraction(net, self.scale): each for net, each in self.nets[rank].items()}
+        if not self.is_mean_known and not self.is_exact:
+            whole = sum(known.values(), Fraction(0))
+            return sorted((net, each * chance / whole) for net, each in known.items())
         return sorted((known if self.is_exact else put_right(known, chance, mean)).items())
 
 
@@ -182,10 +196,28 @@ def joint_nets(
     return Spread(nets, asked.scale, False)
 
 
+def _scale(terms: Terms) -> int:
+    return lcm(*(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS)))
+
+
+def _taken(terms: Terms) -> Any:
+    """Splits whose original wager a lost free hand takes."""
+    scale, (beside, scores) = _scale(terms), taken_of(terms)
+    original = tuple(int(net_of(terms, MAIN, word) * scale) for word in SCORES)
+    return kernels("many_wagers.taken_wagers").Taken(beside, tuple(scores.items()), original, FREE, scale)
+
+
+def _with_original(terms: Terms, spread: Spread) -> Spread:
+    """The nets with what became of the original wager."""
+    taken, nets_of = _taken(terms), kernels("many_wagers.taken_wagers").nets_of_sums
+    nets = {rank: nets_of(taken, sums) for rank, sums in spread.nets.items()}
+    return Spread(nets, taken.scale, spread.is_exact, is_mean_known=False)
+
+
 def _asked(terms: Terms, found: Any) -> Any:
-    scale = lcm(
-        *(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS))
-    )
+    if takes_original(terms):
+        return kernels("many_wagers.taken_wagers").asked_of(_taken(terms))
+    scale = _scale(terms)
     wagered = tuple(
         (role.ends, *(double.ends for double in role.doubles)) for role in found.ways[0].rules.roles
     )
