@@ -89,16 +89,13 @@ def solution(terms: Terms, shoe: Shoe | None = None):  # type: ignore[no-untyped
     return kernels("many_wagers.exact_ends").solve(rules)
 
 
-def expectation_of(
-    terms: Terms, shoe: Shoe | None = None, ends: Mapping[Ended, Counted] | None = None
-) -> Fraction:
-    """Of the main wager with best play, or with play whose hands end so."""
+def expectation_of(terms: Terms, shoe: Shoe | None = None, play: Any = None) -> Fraction:
+    """Of the main wager with best play, or with other play: its ways, and how their hands end."""
     naturals = naturals_of(terms, plain_rules(terms, shoe_of(terms, shoe)), {})
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
-    if takes_original(terms):
-        assert ends is None, "hands of a split do not say alone what became of the original wager"
-        return main_par(terms, shoe).expectation
-    for end, counted in (solution(terms, shoe).ends if ends is None else ends).items():
+    if takes_original(terms):  # the hands of a split do not say alone what became of the original wager
+        return main_par(terms, shoe, play=play).expectation
+    for end, counted in (play or solution(terms, shoe)).ends.items():
         worth += sum(
             (chance * net_of_end(terms, end, score) for score, chance in _by_score(terms, end, counted)),
             Fraction(0),
@@ -107,9 +104,10 @@ def expectation_of(
 
 
 def main_par(
-    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
+    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None, play: Any = None
 ) -> WagerPar:
-    found = solution(terms, shoe)
+    """Of best play, or of other play."""
+    found = play or solution(terms, shoe)
     hand = shoe_of(terms, shoe)
     results = [*naturals_of(terms, plain_rules(terms, hand), {})]
     for end, counted in found.ends.items():

@@ -30,8 +30,9 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
         return [], []
     found = solution(terms, shoe)
     simple = kernels("many_wagers.total_play").by_total(found.ways)
-    ends = kernels("many_wagers.exact_ends").count_ends(simple)
-    edges = -expectation_of(terms, shoe, ends), -expectation_of(terms, shoe)
+    counts = kernels("many_wagers.exact_ends")
+    play = counts.Solution(tuple(simple), counts.count_ends(simple))
+    edges = -expectation_of(terms, shoe, play), -expectation_of(terms, shoe)
     return [_card(found.ways, *title) for title in _TITLES], [Way(BY_TOTAL, *edges, PER)]
 
 
