@@ -34,7 +34,7 @@ from hoyle.fast.many_wagers.hand_plays import nets_of, plays_after_split, worths
 from hoyle.fast.many_wagers.split_lines import Way, ends_of
 from hoyle.fast.many_wagers.split_spread import Asked
 from hoyle.fast.many_wagers.wager_rules import CHECKED, LATER, Rules, other_of
-from hoyle.fast.result_store import Record, shelf
+from hoyle.fast.result_store import SHIPPED_ROUNDS, Record, shelf
 
 COUNTED_BY = 1  # raise it when the same inputs give other figures
 _LEAST = 16  # lower totals are alike
@@ -128,13 +128,13 @@ def chances_of(
     for at, (way, rank) in enumerate(splits, start=1):
         split, value = split_of(way, rank, asked.law), value_of(asked)
         key = key_of(split, value, asked)
-        record = shelf().find(key)
+        record = shelf(SHIPPED_ROUNDS).find(key)
         if record is None and not counts:
             return None
         if record is None:
             record = _counted(split, value)
             if keeps:
-                shelf().keep(key, record)
+                shelf(SHIPPED_ROUNDS).keep(key, record)
         mine = found.setdefault(rank, {})
         for net, chance in record.items():
             mine[int(net)] = mine.get(int(net), Fraction(0)) + chance

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hoyle.fast.blackjack.counted_splits import Question, Splits, keys_of
 from hoyle.fast.blackjack.split_counts import Told, count_splits, split_of
-from hoyle.fast.result_store import Record, shelf
+from hoyle.fast.result_store import SHIPPED_ROUNDS, Record, shelf
 from hoyle.fast.twenty_one.ways_to_play import Way
 
 ALIKE = (0, 0, 0)
@@ -37,13 +37,13 @@ def counted_rounds(
     for at, (way, rank) in enumerate(splits, start=1):
         asked = asked_of(way, rank)
         key = key_of(way, rank, asked)
-        record = shelf().find(key)
+        record = shelf(SHIPPED_ROUNDS).find(key)
         if record is None and not counts:
             return None
         if record is None:
             record = count(way, rank, asked)
             if keeps:
-                shelf().keep(key, record)
+                shelf(SHIPPED_ROUNDS).keep(key, record)
         found[way.up, rank] = record
         if tell is not None:
             tell(at, len(splits))
