@@ -11,10 +11,16 @@ import pytest
 from hoyle.book.terms import Terms
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.engine.round.events import Shuffled
+from hoyle.exact.free_bet_blackjack.free_rules import FREE, PAID
 from hoyle.exact.free_bet_blackjack.solve import expectation_of, main_par, side_pars, solution
-from hoyle.exact.free_bet_blackjack.strategy import player
+from hoyle.exact.free_bet_blackjack.strategy import hand_and_up, player
 from hoyle.exact.sheet import WagerPar
 from hoyle.fast.blackjack.hands import Hand
+from hoyle.fast.blackjack.looks import alike, looks_of
+from hoyle.fast.many_wagers.exact_ends import Solution, count_ends
+from hoyle.fast.many_wagers.play_chart import name_of
+from hoyle.fast.many_wagers.split_lines import Way, worth_of
+from hoyle.fast.many_wagers.total_play import by_total
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
 from hoyle.strategy.seat_view import Seen
@@ -134,6 +140,51 @@ def test_the_engine_comes_to_the_same_with_splits(
     exactly = main_par(terms, cards, exact=True)
     assert exactly.exact == "all"
     assert spread_of(exactly) == nets
+
+
+def test_play_by_total_is_priced_as_the_engine_plays_it() -> None:
+    terms = open_terms(PATH, {})[1]
+    cards = cards_of(SPLITS["eights"])
+    best = solution(terms, cards)
+    ways = tuple(by_total(best.ways))
+    worth = sum(
+        chance * Fraction(sum(line.net for line in table.lines), UNIT)
+        for chance, table in rounds_of(terms, cards, _by(ways))
+    )
+    assert expectation_of(terms, cards, Solution(ways, count_ends(ways))) == worth
+    assert worth <= expectation_of(terms, cards)
+
+
+def _by(ways: tuple[Way, ...]) -> Plays:
+    by_up = {way.up: way for way in ways}
+
+    def choice(table: Round) -> str:
+        assert isinstance(table.prompt, Ask)
+        names = [choice.name for choice in table.prompt.choices]
+        if "stand" not in names:
+            return "no" if "no" in names else "even_money"
+        about = table.prompt.about.removesuffix(", a free hand")
+        role = FREE if about != table.prompt.about else PAID
+        hand, up = hand_and_up(about)
+        way = by_up[up]
+        if "free_split" in names and hand.index(2) in way.splits:
+            return "free_split"
+        is_first = not any(place.startswith("1.") for place in table.dealt)
+        plays = way.first if is_first else way.after[role]
+        return name_of(way, role, int(plays[way.values.table.place[hand]]))
+
+    return choice
+
+
+@pytest.mark.parametrize("deck_count", [1, 6])
+def test_hands_that_look_alike_are_played_alike(deck_count: int) -> None:
+    best = solution(open_terms(PATH, {"deck_count": deck_count})[1]).ways
+    for way, usual in zip(by_total(best), best, strict=True):
+        table = way.values.table
+        for mine in alike(table, way.values.held, looks_of(table)):
+            assert len(set(way.first[mine].tolist())) == 1
+            assert all(len(set(plays[mine].tolist())) == 1 for plays in way.after)
+        assert worth_of(way) <= worth_of(usual) + 1e-12
 
 
 def test_push_22_and_insurance_are_the_engines() -> None:
