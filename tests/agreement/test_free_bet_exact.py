@@ -101,6 +101,10 @@ SPLITS: dict[str, Hand] = {
 }
 
 
+# Shoes, and whether a player who knows totals only loses anything there.
+BY_TOTAL: list[tuple[Hand, bool]] = [((0, 0, 1, 1, 1, 1, 0, 1, 1, 5), True), (SPLITS["eights"], False)]
+
+
 @pytest.mark.parametrize("name", NO_SPLITS)
 def test_the_whole_distribution_is_the_engines_where_nothing_is_split(name: str) -> None:
     terms = open_terms(PATH, {})[1]
@@ -142,9 +146,10 @@ def test_the_engine_comes_to_the_same_with_splits(
     assert spread_of(exactly) == nets
 
 
-def test_play_by_total_is_priced_as_the_engine_plays_it() -> None:
+@pytest.mark.parametrize(("shoe", "costs"), BY_TOTAL)
+def test_play_by_total_is_priced_as_the_engine_plays_it(shoe: Hand, costs: bool) -> None:
     terms = open_terms(PATH, {})[1]
-    cards = cards_of(SPLITS["eights"])
+    cards = cards_of(shoe)
     best = solution(terms, cards)
     ways = tuple(by_total(best.ways))
     worth = sum(
@@ -152,7 +157,7 @@ def test_play_by_total_is_priced_as_the_engine_plays_it() -> None:
         for chance, table in rounds_of(terms, cards, _by(ways))
     )
     assert expectation_of(terms, cards, Solution(ways, count_ends(ways))) == worth
-    assert worth <= expectation_of(terms, cards)
+    assert (worth < expectation_of(terms, cards)) is costs
 
 
 def _by(ways: tuple[Way, ...]) -> Plays:
@@ -167,9 +172,11 @@ def _by(ways: tuple[Way, ...]) -> Plays:
         role = FREE if about != table.prompt.about else PAID
         hand, up = hand_and_up(about)
         way = by_up[up]
-        if "free_split" in names and hand.index(2) in way.splits:
-            return "free_split"
-        is_first = not any(place.startswith("1.") for place in table.dealt)
+        split = "free_split" if "free_split" in names else "split"
+        if split in names and hand.index(2) in way.splits:
+            return split
+        made = {answer.name for answer in table.answers if isinstance(answer, Chosen)}
+        is_first = made.isdisjoint(("split", "free_split"))
         plays = way.first if is_first else way.after[role]
         return name_of(way, role, int(plays[way.values.table.place[hand]]))
 

@@ -66,7 +66,7 @@ def unsolved_rules(terms: Terms) -> list[str]:
 @lru_cache(maxsize=64)
 def rules_of(terms: Terms, shoe: Hand) -> Rules:
     """Where a lost free hand takes the original wager, such a hand is played as for money."""
-    wagers = (ROLE_WAGERS[PAID], FREE_SPLIT)
+    wagers: tuple[str, ...] = (ROLE_WAGERS[PAID], FREE_SPLIT)
     paid = PAID
     if takes_original(terms):
         wagers, paid = (ROLE_WAGERS[PAID],) * len(ROLE_WAGERS), PAID_SPLIT

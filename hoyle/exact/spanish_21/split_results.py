@@ -52,8 +52,10 @@ def together_of(solved: Solved, *, exact: bool = False, tell: Told | None = None
         solved.ways, lambda way, rank: asked_of(solved, way, rank), counts=exact, keeps=is_whole, tell=tell
     )
     if known is not None:
-        return Together(*kernels("blackjack.counted_splits").together_of(known), True)
-    return Together(*_in_floats(solved), False)
+        nets, won, lost = kernels("blackjack.counted_splits").together_of(known)
+        return Together(nets, won, lost, True)
+    nets, won, lost = _in_floats(solved)
+    return Together(nets, won, lost, False)
 
 
 def results(solved: Solved, together: Together) -> list[Result]:
