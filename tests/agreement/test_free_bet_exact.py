@@ -20,7 +20,7 @@ from hoyle.fast.blackjack.looks import alike, looks_of
 from hoyle.fast.many_wagers.exact_ends import Solution, count_ends
 from hoyle.fast.many_wagers.play_chart import name_of
 from hoyle.fast.many_wagers.split_lines import Way, worth_of
-from hoyle.fast.many_wagers.total_play import by_total
+from hoyle.fast.many_wagers.plays_by_total import by_total
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
 from hoyle.strategy.seat_view import Seen
@@ -191,7 +191,8 @@ def test_hands_that_look_alike_are_played_alike(deck_count: int) -> None:
         for mine in alike(table, way.values.held, looks_of(table)):
             assert len(set(way.first[mine].tolist())) == 1
             assert all(len(set(plays[mine].tolist())) == 1 for plays in way.after)
-        assert worth_of(way) <= worth_of(usual) + 1e-12
+        # Best play takes hands of a split as unsplit ones, which leaves less than this.
+        assert worth_of(way) <= worth_of(usual) + 1e-8
 
 
 def test_push_22_and_insurance_are_the_engines() -> None:

@@ -1,4 +1,4 @@
-"""The rules of free bet blackjack that a sweep changes one at a time: those of blackjack, and what the house pays for."""
+"""The rules of free bet blackjack that a sweep changes one at a time: blackjack's, and what the house pays for."""
 
 from __future__ import annotations
 

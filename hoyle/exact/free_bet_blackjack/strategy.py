@@ -29,7 +29,7 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     if unsolved(terms):
         return [], []
     found = solution(terms, shoe)
-    simple = kernels("many_wagers.total_play").by_total(found.ways)
+    simple = kernels("many_wagers.plays_by_total").by_total(found.ways)
     counts = kernels("many_wagers.exact_ends")
     play = counts.Solution(tuple(simple), counts.count_ends(simple))
     edges = -expectation_of(terms, shoe, play), -expectation_of(terms, shoe)

@@ -52,7 +52,10 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
 
 def _by_total(terms: Terms, shoe: Shoe | None, found: Sequence[Any]) -> list[Way]:
     """Play by total for all circles together, and what it costs each of them."""
-    simple, count = kernels("many_wagers.total_play").by_total, kernels("many_wagers.exact_ends").count_ends
+    simple, count = (
+        kernels("many_wagers.plays_by_total").by_total,
+        kernels("many_wagers.exact_ends").count_ends,
+    )
     hand = shoe_of(terms, shoe)
     worths = circle_expectations(terms, hand, [count(simple(each.ways)) for each in found])
     best = circle_expectations(terms, hand, [each.ends for each in found])

@@ -46,8 +46,8 @@ def layouts_by_role(hands_max: int, first: int, second: int, later: int) -> dict
 
 @lru_cache(maxsize=64)
 def seatings(hands_max: int, first: int = 0, second: int = 0, later: int = 0) -> Seatings:
-    """With fewer hands than the maximum, every hand is closed. With the maximum, by inclusion–exclusion: a closed hand
-    is an open one minus a paired one.
+    """With fewer hands than the maximum, every hand is closed. With the maximum, by inclusion and exclusion: a closed
+    hand is an open one minus a paired one.
     """
     found: dict[int, Counter[Seats]] = {}
     for layout, ways in layouts_by_role(hands_max, first, second, later).items():

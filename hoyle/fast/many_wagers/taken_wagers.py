@@ -1,8 +1,8 @@
 """Splits in which a lost free hand takes the original wager: what the hands net is then no sum of what each one nets.
 
 Each end is given one number: what it nets beside the original wager, the result of the original wager's own hand, and
-whether a free hand is lost. The numbers of all hands add up, so that a split is counted as any other, and from their sum
-follows what became of the original wager.
+whether a free hand is lost. The numbers of all hands add up, so that a split is counted as any other, and from their
+sum follows what became of the original wager.
 """
 
 from __future__ import annotations

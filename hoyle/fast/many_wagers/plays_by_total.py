@@ -1,7 +1,7 @@
 """Play that does not look at every card: by total, soft or hard or a pair, for each role that a hand may have.
 
-The first decision on a pair is a row of its own. What is best on the mean of all hands that look alike is a start; where
-they disagree, each other play is tried against the whole game, splits included.
+The first decision on a pair is a row of its own. What is best on the mean of all hands that look alike is a start;
+where they disagree, each other play is tried against the whole game, splits included.
 """
 
 from __future__ import annotations
