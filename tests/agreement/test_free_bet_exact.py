@@ -19,8 +19,8 @@ from hoyle.fast.blackjack.hands import Hand
 from hoyle.fast.blackjack.looks import alike, looks_of
 from hoyle.fast.many_wagers.exact_ends import Solution, count_ends
 from hoyle.fast.many_wagers.play_chart import name_of
-from hoyle.fast.many_wagers.split_lines import Way, worth_of
 from hoyle.fast.many_wagers.plays_by_total import by_total
+from hoyle.fast.many_wagers.split_lines import Way, worth_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
 from hoyle.strategy.seat_view import Seen
