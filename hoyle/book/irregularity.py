@@ -23,12 +23,16 @@ class Moment(Shape):
     named_card_count_max: int | None = Field(default=None, ge=1)
     named_card_count_min: int | None = Field(default=None, ge=1)
     named_card: tuple[Token, ...] = ()  # only of a card of these ranks, or of these cards: A, Th, Jk
+    # Cards taken out of the shoe because they do not belong there, since the shuffle and with those named now.
+    stray_card_count_max: int | None = Field(default=None, ge=1)
+    stray_card_count_min: int | None = Field(default=None, ge=1)
 
     @model_validator(mode="after")
     def _can_come(self) -> Moment:
-        least, most = self.named_card_count_min, self.named_card_count_max
-        if least is not None and most is not None and least > most:
-            raise Misfit(f"from {least} to {most} cards there is no number", "named_card_count_min")
+        for kind in ("named", "stray"):
+            least, most = (getattr(self, f"{kind}_card_count_{end}") for end in ("min", "max"))
+            if least is not None and most is not None and least > most:
+                raise Misfit(f"from {least} to {most} cards there is no number", f"{kind}_card_count_min")
         for card in self.named_card:
             if card not in RANK_VALUE and card != JOKER and card not in DECK:
                 raise Misfit(f'"{card}" is no rank and no card; write A, T, Th or Jk', "named_card")

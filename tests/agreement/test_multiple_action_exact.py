@@ -13,7 +13,7 @@ from hoyle.fast.blackjack.hands import Hand
 from hoyle.games.blackjack.circles.circle_wagers import CIRCLES
 from hoyle.games.catalog import open_terms
 from hoyle.strategy.seat_view import Seen
-from tests.agreement.test_free_bet_exact import UNIT, Plays, cards_of, rounds_of
+from tests.agreement.test_free_bet_exact import UNIT, Plays, cards_of, rounds_of, spread_of
 
 PATH = "ny/multiple_action_blackjack"
 SHOES: dict[str, tuple[Hand, int]] = {
@@ -70,9 +70,7 @@ def test_every_circle_is_the_engines(
         sheet = circle_par(terms, at, cards, circle_count)
         assert sheet.expectation == sum(net * chance for net, chance in nets[at].items()), CIRCLES[at]
         assert sheet.average_action == actions[at]
-        if not has_splits:
-            told: dict[Fraction, Fraction] = {}
-            for result in sheet.results:
-                told[result.net] = told.get(result.net, Fraction(0)) + result.probability
-            assert told == nets[at]
+        exactly = circle_par(terms, at, cards, circle_count, exact=True)
+        assert exactly.exact == "all"
+        assert spread_of(exactly) == nets[at]
     assert has_splits or name == "doubles"

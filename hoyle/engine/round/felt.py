@@ -46,6 +46,7 @@ class Setup(NamedTuple):
     owners: Mapping[int, str] = {}  # who sits where
     co_bank: bool = False  # the house bears half of a player's bank
     stacks: Mapping[str, int] = {}  # what each seat has before it, where seats play for a pot
+    strays: tuple[str, ...] = ()  # cards that did not belong in the shoe, taken out of it since the shuffle
 
 
 class Felt:

@@ -29,6 +29,7 @@ def _of_cards(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[st
     if held is not None and in_hand != held:
         yield f"of a hand of {held} cards; the one at spot {ruling.spot} has {in_hand}"
     yield from _of_named(ruling, moment)
+    yield from _of_strays(played, ruling, moment)
 
 
 def _of_named(ruling: Ruling, moment: Moment) -> Iterator[str]:
@@ -40,6 +41,17 @@ def _of_named(ruling: Ruling, moment: Moment) -> Iterator[str]:
     wanted = moment.named_card
     if wanted and not any(card in wanted or (card != JOKER and card[0] in wanted) for card in ruling.cards):
         yield f"of {' or '.join(wanted)}; name the card"
+
+
+def _of_strays(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:
+    """How many cards that do not belong there have come out of this shoe, in earlier rounds too."""
+    most, least = moment.stray_card_count_max, moment.stray_card_count_min
+    found = len(played.strays) + len(ruling.cards)
+    before = f"; {' '.join(played.strays)} came out of it before" if played.strays else ""
+    if most is not None and found > most:
+        yield f"of no more than {most} such card in a shoe, and this makes {found}{before}"
+    if least is not None and found < least:
+        yield f"of {least} such cards in a shoe or more, and this makes {found}"
 
 
 def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:

@@ -350,6 +350,7 @@ class Rulings:
         self._fold_hand(ruling)
 
     def _stray_card(self, ruling: Ruling) -> None:
+        self._round.strays = (*self._round.strays, *ruling.cards)
         self._round.events.append(made.Noted(f"taken out of the shoe: {' '.join(ruling.cards)}"))
 
     def _replace_card(self, ruling: Ruling) -> None:

@@ -63,6 +63,7 @@ class BaseTable:
         self.stakes: dict[int, Stake] = {}
         self.carry: Carry = game.opening(terms)
         self.used: dict[str, dict[str, int]] = {}
+        self.strays: tuple[str, ...] = ()  # cards taken out of the shoe that did not belong there
         self.number = 1
         self.round: Round | None = None
         self.next_id = 1

@@ -321,7 +321,7 @@ class Table(BaseTable):
             self.bank_cover, self._meters(), self.limits,
             self._start_spot(), self._left_of_bank(),
             {seat.spot: seat.name for seat in self.seats.values()}, self.banking.co_bank,
-            self._stacks(),
+            self._stacks(), self.strays,
         )  # fmt: skip
 
     def finish(self, *, hand_on: bool = True) -> tuple[Line, ...]:
@@ -391,6 +391,7 @@ class Table(BaseTable):
         for name, shoe in played.shoes.items():
             keeps = self.game.keeps_shoe(self.terms, shoe) and not played.shuffles
             self.used[name] = shoe.used() if keeps else {}
+        self.strays = played.strays if any(self.used.values()) else ()
 
 
 def _of_house(stakes: tuple[Stake, ...]) -> int:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from hoyle.exact.blackjack.main_wager import RANKS, balanced
 from hoyle.exact.blackjack.naturals import calls_of_naturals
 from hoyle.exact.sheet import Part, Result
-from hoyle.exact.spanish_21.hands import SEVEN, Spanish, full_shoe, net
+from hoyle.exact.spanish_21.hands import SEVEN, Spanish, net
 from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand, Rules
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import MIXED, THREE_SEVENS
-from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, WIN
+from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, WIN
 from hoyle.games.blackjack.spanish_21 import MAIN, SUPER_BONUS, super_bonus_of
 
 DOUBLE, SPLIT, RETURNED = "double", "split", "returned"
@@ -83,21 +82,21 @@ def _compared(solved: Solved, end: Any, outcome: str, chance: Fraction, *, doubl
     elif doubled or outcome != WIN or not end.price:
         yield Called((Part(first, outcome), *((Part(DOUBLE, outcome),) if doubled else ())), chance)
     else:
-        for name, share in _mixture(solved, end).items():
+        for name, share in mixture_of(solved, end).items():
             yield Called((Part(first, name), *_super_bonus(spanish, end, name)), chance * share)
 
 
-def _mixture(solved: Solved, end: Any) -> Mapping[str, Fraction]:
+def mixture_of(solved: Solved, end: Any) -> Mapping[str, Fraction]:
     """What a winning hand with a price of its own is called, by the suits that its split or its class leaves open."""
     spanish = solved.spanish
     if end.of < spanish.game.original:
         return spanish.mixture(end.price, end.of)
     way = next(way for way in solved.ways if way.up == end.up)
     is_original = end.of == spanish.game.original
-    return spanish.mixture_of_split(end.price, _kinds_split(way, end.pair), is_original=is_original)
+    return spanish.mixture_of_split(end.price, kinds_split(way, end.pair), is_original=is_original)
 
 
-def _kinds_split(way: Any, rank: int) -> frozenset[str]:
+def kinds_split(way: Any, rank: int) -> frozenset[str]:
     split = kernels("blackjack.hand_index").SPLITS
     classes = zip(way.rules.suited, way.by_class, strict=True)
     return frozenset(
@@ -191,117 +190,6 @@ def _result(spanish: Spanish, parts: tuple[Part, ...], chance: Fraction) -> Resu
     return Result(shown, net_of(spanish, parts), chance, pays, action=Fraction(1 + doubled), parts=parts)
 
 
-def splits(solved: Solved) -> list[Result]:
-    """Rounds with a split by the joint net of their hands; against a late blackjack as means."""
-    results = []
-    for pair, nets in sorted(_spread(solved).nets.items()):
-        clear, late = _split_chances(solved, pair)
-        mean, action = split_means(solved, pair, is_late=False)
-        for each, chance in sorted(balanced(nets, clear, mean).items()):
-            results.append(Result(f"split {RANKS[pair]}s", each, chance, action=action / clear))
-        if late:
-            mean, action = split_means(solved, pair, is_late=True)
-            results.append(
-                Result(f"split {RANKS[pair]}s, late blackjack", mean / late, late, action=action / late)
-            )
-    return results
-
-
-_SCALE = 2  # halves are the smallest part of a price
-
-
-def _spread(solved: Solved) -> Any:
-    """The spread of rounds with a split, kept by the game, its split prices and the suits of its cards."""
-    spanish = solved.spanish
-    usual = _value(spanish, lambda price: spanish.mixture(price, -1))
-
-    def value_of(way: Any, rank: int) -> Any:
-        return _value(spanish, _mean_mixture(solved, way, rank)) if way.splits_some(rank) else usual
-
-    def find() -> Any:
-        rounds = kernels("twenty_one.split_rounds")
-        return rounds.spread_of_splits(solved.ways, value_of, _score(spanish), _SCALE)
-
-    prices = tuple(
-        (outcome, priced.odds.net)
-        for (wager, outcome), priced in sorted(spanish.terms.prices.items())
-        if wager == SPLIT
-    )
-    asked = (_SCALE, prices, tuple(sorted(spanish.cards.items())))
-    is_whole = spanish.cards == full_shoe(spanish.terms)
-    return kernels("twenty_one.kept_splits").kept_spread(solved.ways, asked, find, keeps=is_whole)
-
-
-def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mapping[str, Fraction]]:
-    """Over hands with a card of the first pair and those with a later one, as often as each wins."""
-    game = solved.spanish.game
-
-    def mixture(price: int) -> Mapping[str, Fraction]:
-        found: dict[str, Fraction] = {}
-        for end, row in solved.ends.items():
-            is_stood = end.kind == kernels("blackjack.splits").STOOD
-            if (
-                is_stood
-                and (end.pair, end.up, end.price) == (rank, way.up, price)
-                and end.of >= game.original
-            ):
-                scores = game.scores(end.worth)
-                won = sum(
-                    (chance for chance, score in zip(row, scores, strict=True) if score > 0), Fraction(0)
-                )
-                for name, share in _mixture(solved, end).items():
-                    found[name] = found.get(name, Fraction(0)) + share * won
-        whole = sum(found.values(), Fraction(0))
-        return {name: share / whole for name, share in found.items()}
-
-    return mixture
-
-
-def _value(spanish: Spanish, mixture: Callable[[int], Mapping[str, Fraction]]) -> Any:
-    """The net of one end of a split hand, as shares of whole halves."""
-    game, kinds = spanish.game, kernels("blackjack.splits")
-
-    def value(end: Any, total: int) -> list[tuple[float, int]]:
-        if end.kind == kinds.RESCUE:
-            return [(1.0, int((game.rescue or 0) * _SCALE))]
-        if end.kind in (kinds.BEGUN, kinds.DOUBLE_BEGUN):
-            return [(1.0, int((game.nets if end.kind == kinds.BEGUN else game.double_nets)[0] * _SCALE))]
-        score = game.scores(end.total)[game.totals.index(total or MOST)]
-        nets = game.double_nets if end.kind == kinds.DOUBLED else game.nets
-        if score < 1 or end.bonus < 0 or end.kind == kinds.DOUBLED:
-            return [(1.0, int(nets[1 + score] * _SCALE))]
-        shares = mixture(end.bonus + 1)
-        return [
-            (float(share), int(net(spanish.terms, SPLIT, name) * _SCALE)) for name, share in shares.items()
-        ]
-
-    return value
-
-
-def scores(solved: Solved) -> tuple[Fraction, Fraction]:
-    """The probabilities of a round with more hands won than lost, and with more lost, as streaks count them."""
-    spread = _spread(solved)
-    won, lost = spread.won, spread.lost
-    for each in (*naturals(solved.spanish), *hands(solved)):
-        first = each.parts[0].outcome
-        won += each.probability if first not in ("push", LOSE, "surrender", "rescue") else 0
-        lost += each.probability if first in (LOSE, "surrender", "rescue") else 0
-    for pair in range(TEN + 1):
-        lost += _split_chances(solved, pair)[1]
-    return won, lost
-
-
-def _score(spanish: Spanish) -> Any:
-    game, kinds = spanish.game, kernels("blackjack.splits")
-
-    def score(end: Any, total: int) -> list[tuple[float, int]]:
-        if end.kind not in (kinds.STOOD, kinds.DOUBLED):
-            return [(1.0, -1)]
-        return [(1.0, game.scores(end.total)[game.totals.index(total or MOST)])]
-
-    return score
-
-
 def split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, Fraction]:
     """The net and the action of all hands of a split, times its probability."""
     mean = action = Fraction(0)
@@ -324,7 +212,7 @@ def _late_firsts(solved: Solved, pair: int) -> Iterator[tuple[tuple[Fraction, ..
             yield row, net(solved.spanish.terms, MAIN, LOSE)
 
 
-def _split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
+def split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
     """The probability of a split without a dealer's blackjack, and with one found last."""
     clear = late = Fraction(0)
     for way in solved.ways:

@@ -12,10 +12,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from hoyle.fast.blackjack.dealer import chances, dealt
-from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, SPLITS, STANDS, SURRENDERS
+from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, SPLITS, STANDS, SURRENDERS, reach
 from hoyle.fast.blackjack.hands import ACE, NATURAL, NO_CARDS, RANK_COUNT, TEN, UNSPLIT, Hand, add, pair_of
 from hoyle.fast.blackjack.splits import (
     BEGUN,
@@ -198,30 +197,13 @@ def _of_class(way: Way, worths: Mapping[int, tuple[float, float]], at: int) -> i
 # How hands end.
 
 
-@njit(cache=True, nogil=True)
-def _reach(nexts, held, play, reached, doubled):  # type: ignore[no-untyped-def]
-    """Propagate the plays: in how many orders each hand is reached, and reached as the last card of a double."""
-    for hand in range(len(reached) - 1, -1, -1):
-        orders = reached[hand]
-        if orders == 0 or (play[hand] != HITS and play[hand] != DOUBLES):
-            continue
-        for rank in range(nexts.shape[1]):
-            more = nexts[hand, rank]
-            if more >= 0 and held[more]:
-                if play[hand] == HITS:
-                    reached[more] += orders
-                else:
-                    doubled[more] += orders
-
-
 def reached_by(
     way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """In how many orders each hand is reached from these starts, and reached as a doubled hand."""
-    reached, doubled = (np.zeros(len(way.plays.held), np.int64) for _ in range(2))
-    reached[starts] = orders
-    _reach(way.plays.table.nexts, way.plays.held, play, reached, doubled)
-    return reached, doubled
+    begun = np.zeros(len(way.plays.held), np.int64)
+    begun[starts] = orders
+    return reach(way.plays.table, way.plays.held, play, begun)
 
 
 def ends_of(way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:
