@@ -14,6 +14,7 @@ from hoyle.exact.asia_poker.solve import DEALS, HAND_SIZE, kinds_of, main_sheet
 from hoyle.exact.catalog import par
 from hoyle.fast.asia_poker import asia_counts
 from hoyle.fast.asia_poker.asia_bonus_classes import bonus_classes
+from hoyle.fast.asia_poker.held_cases import find_cases, hold, rank_sets, rest_room, room
 from hoyle.fast.asia_poker.set_classes import class_codes, set_classes
 from hoyle.fast.asia_poker.shared_cards import whole_deck_keys
 from hoyle.fast.asia_poker.way_against_way import count_wins
@@ -89,6 +90,25 @@ def test_hands_are_looked_up_as_the_way_sets_them():
     hands = np.array([rng.permutation(len(CARDS))[:HAND_SIZE] for _ in range(20_000)], np.uint8)
     high, medium, low = set_hands(hands, way()).places.astype(np.int64).T
     assert (class_codes(hands, set_classes(way())) == high << 11 | medium << 4 | low).all()
+
+
+@pytest.mark.parametrize(
+    "shared", ["", "Ah", "Ah 2c", "Jk", "Jk Ah Kh", "Ah Kh Qh Jh", "Ah 3c Jk 8d 8s", "Ah 8s 8d 8c 2c"]
+)
+def test_hands_that_hold_some_cards_are_found_case_by_case(shared):
+    """All three kinds of case: by ranks, with a live suit, and with two beside the joker."""
+    classes, deck = set_classes(way()), np.array([CARDS.index(card) for card in SIXTEEN.split()], np.uint8)
+    key = np.array([CARDS.index(card) for card in shared.split()], np.uint8)
+    others = [card for card in deck if card not in key]
+    hands = [(*key, *more) for more in combinations(others, HAND_SIZE - len(key))]
+    expected = Counter(class_codes(np.array(hands, np.uint8), classes).tolist())
+    cases = room(classes)
+    many = find_cases(classes, rank_sets(), hold(deck, key), cases, rest_room())
+    found = Counter()
+    for code, count in zip(cases.codes[:many].tolist(), cases.hands[:many].tolist(), strict=True):
+        found[code] += count
+    assert found == expected
+    assert not cases.fewer.any()
 
 
 def test_keys_stand_for_every_set_of_cards():
