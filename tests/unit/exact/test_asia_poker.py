@@ -10,10 +10,13 @@ import pytest
 
 from hoyle.book.ways.way_check import way_of
 from hoyle.engine import Chosen, Drawn, Setup, Stake, replay
+from hoyle.errors import HoyleError
 from hoyle.exact.asia_poker.solve import DEALS, HAND_SIZE, kinds_of, main_sheet
+from hoyle.exact.asia_poker.strategy import setting_costs
 from hoyle.exact.catalog import par
 from hoyle.fast.asia_poker import asia_counts
 from hoyle.fast.asia_poker.asia_bonus_classes import bonus_classes
+from hoyle.fast.asia_poker.hand_wins import setting_wins
 from hoyle.fast.asia_poker.held_cases import find_cases, hold, rank_sets, rest_room, room
 from hoyle.fast.asia_poker.set_classes import class_codes, set_classes
 from hoyle.fast.asia_poker.shared_cards import whole_deck_keys
@@ -21,7 +24,7 @@ from hoyle.fast.asia_poker.way_against_way import count_wins
 from hoyle.fast.ways.set_arrays import set_hands
 from hoyle.games.catalog import open_terms
 from hoyle.games.pai_gow.asia_hands import bonus_name
-from hoyle.games.pai_gow.asia_poker import ASIA, BONUS, split_of
+from hoyle.games.pai_gow.asia_poker import ASIA, BONUS, SETTING_NAMES, split_of
 from hoyle.kit.cards import DECK, JOKER
 from tests.agreement.every_table import every_table
 from tests.support.game_paths import paths_of
@@ -110,6 +113,37 @@ def test_every_hand_of_ten_cards_at_every_table(path, options):
     expected, _ = by_engine(path, options, ((mine, theirs) for mine in combinations(held, HAND_SIZE)))
     deck = np.array([CARDS.index(card) for card in held], np.uint8)
     assert bonus_worth(open_terms(path, OPTIONS | options)[1], deck) == expected[BONUS] != -1
+
+
+def test_every_setting_of_a_hand_is_worth_what_the_engine_pays():
+    """Against every hand that a dealer can have of eight other cards."""
+    mine, others = (
+        ["Ah", "Jk", "Kh", "Qh", "Jh", "9h", "8c"],
+        ["2c", "3c", "4c", "Ac", "8d", "8s", "9c", "Ad"],
+    )
+    game, terms = open_terms(PATH, OPTIONS)
+    setup = Setup(terms, ("seat",), (Stake(1, "seat", 1, ASIA, 100, since=1),), {}, {})
+    found = setting_wins(mine, way(), (*mine, *others))
+    assert len(found) == len(SETTING_NAMES)
+    for name, setting in zip(SETTING_NAMES, found, strict=True):
+        lines = [
+            replay(
+                game, setup, (Drawn(("7",)), Drawn(mine), Drawn(theirs), Chosen(name), Chosen("open"))
+            ).lines[0]
+            for theirs in combinations(others, HAND_SIZE)
+        ]
+        assert sum(line.outcome == "win" for line in lines) == setting.wins, name
+        assert {line.outcome == "foul" for line in lines} == {setting.is_foul}
+
+
+def test_settings_of_one_hand_by_cost():
+    terms = open_terms(PATH)[1]
+    found = setting_costs(terms, ["Ah", "Kd", "Qs", "9s", "7d", "7h", "4c"])
+    assert found[0].cost == 0
+    assert found == sorted(found, key=lambda each: (each.cost, each.is_foul))
+    assert all(each.expectation == -1 for each in found if each.is_foul)
+    with pytest.raises(HoyleError, match="not 7 different cards"):
+        setting_costs(terms, ["Ah", "Ah"])
 
 
 def test_hands_are_looked_up_as_the_way_sets_them():
