@@ -1,5 +1,5 @@
-"""Pai gow poker on short packs: every wager of every file by the engine's own script, hand by hand, and the sheet of the
-same pack. They must be equal as fractions."""
+"""Pai gow poker on short packs: every wager of every file by the engine's own script, hand by hand, and the sheet of
+the same pack. They must be equal as fractions."""
 
 from __future__ import annotations
 

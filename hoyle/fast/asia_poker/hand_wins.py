@@ -31,8 +31,8 @@ class SettingWins(NamedTuple):
 
 
 def setting_wins(cards: Sequence[str], dealer: Way, deck: Sequence[str] = CARDS) -> list[SettingWins]:
-    """Every setting of seven cards in the order of the split, against a dealer who has seven of the other cards and sets
-    by a way. A foul never wins."""
+    """Every setting of seven cards in the order of the split, against a dealer who has seven of the other cards and
+    sets by a way. A foul never wins."""
     held, split = in_order(cards), dealer.split
     parts = [tuple(tuple(held[at] for at in part) for part in places) for places in split.places]
     laid = dealer.lay([split.codes[card] for card in held])
