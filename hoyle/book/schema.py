@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from hoyle.book.chinese_poker import Chinese
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Cap, Fee, Meter, Rounding
 from hoyle.book.primitives import (
     WHOLE,
+    Amount,
     Cell,
     Cited,
     Lines,
@@ -29,9 +29,10 @@ from hoyle.book.primitives import (
     Value,
     listed,
 )  # fmt: skip
-from hoyle.book.room_schema import Room
+from hoyle.book.room.chinese_poker import Chinese
+from hoyle.book.room.room_schema import Room
 from hoyle.book.ways.way_block import HouseWay
-from hoyle.book.wheel_schema import SectionWheel
+from hoyle.book.wheel.wheel_schema import SectionWheel
 from hoyle.kit.money import parse_money, show_dollars
 
 
@@ -54,8 +55,8 @@ class StakeRule(Cited):
     at_least: Ratio | None = None
     at_most: Ratio | None = None
     winnings_at_most: Ratio | None = None
-    min: Money | None = None
-    max: Money | None = None
+    min: Amount | None = None
+    max: Amount | None = None
     step: Money | None = None
     units: int | None = Field(default=None, ge=1)
     up_to_next_unit: Literal["yes", "no"] = "no"
@@ -65,7 +66,10 @@ class StakeRule(Cited):
         relative = (self.equals, self.at_least, self.at_most, self.winnings_at_most)
         if any(bound is not None for bound in relative) and self.of is None:
             raise ValueError('a bound by another wager needs "of: that_wager"')
-        if self.min and self.max and parse_money(self.min) > parse_money(self.max):
+        fixed = [
+            parse_money(bound) for bound in (self.min, self.max) if bound and not bound.startswith("option:")
+        ]
+        if len(fixed) == 2 and fixed[0] > fixed[1]:
             raise Misfit(f"from {self.min} to {self.max} there is no amount", "max")
         if self.step and not parse_money(self.step):
             raise Misfit("a step is more than $0", "step")
@@ -158,10 +162,12 @@ class Bound(Shape):
 class Option(Cited):
     """A choice that the document leaves to the house. The default is an allowed value.
 
-    With `scope: house` all tables of the game in one house have the same.
+    With `scope: house` all tables of the game in one house have the same. `is` says what a choice concerns that moves
+    nothing in a round: the equipment, how people do something, or where something is posted.
     """
 
     asks: Prose
+    declared: Literal["equipment", "procedure", "posting"] | None = Field(default=None, alias="is")
     choose: tuple[Token | int, ...] = ()
     written: Literal["yes", "no"] = (
         "no"  # beside "choose": or rules that the house writes itself, which the game reads
@@ -232,10 +238,17 @@ class Ranking(Cited):
     notes: Prose | None = None
 
 
+Who = Literal[
+    "dealer", "stickperson", "boxperson", "floor", "surveillance", "cashier", "house", "player", "bank", "regulator",
+    "device",
+]  # fmt: skip
+
+
 class Step(Cited):
-    """A step of a procedure. `only_if` names the choices of the house with which it is taken."""
+    """A step of a procedure: who takes it, and with which choices of the house (`only_if`)."""
 
     step: Prose
+    who: Annotated[tuple[Who, ...], BeforeValidator(listed)] = ()
     only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
 
 
@@ -304,6 +317,8 @@ class GameFile(Shape):
     section: Prose
     lines: Lines
     also: Annotated[tuple[Elsewhere, ...], Role.INFORMS] = ()
+    # Parts of the document's general file that bind this game; when the file is read, they are part of it.
+    general: Annotated[tuple[Name, ...], Role.INFORMS] = ()
     about: Prose
     numbers: Annotated[dict[Name, Figure], Role.RESOLVED] = Field(default_factory=dict)
     wagers: dict[Name, Wager]

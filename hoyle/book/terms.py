@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from hoyle.book.cite import Citation, make_citation
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Fee, Meter, Rounding
 from hoyle.book.schema import Document, GameFile, StakeRule, Wager
+from hoyle.kit.money import parse_money
 from hoyle.kit.odds import Odds
 
 Setting = str | int | tuple[str | int, ...]
@@ -94,6 +95,12 @@ class Terms:
             return Fraction(self.options[text[7:]])
         return Fraction(text)
 
+    def amount(self, text: str) -> int:
+        """A bound of a stake in cents: money as written, or an option."""
+        if text.startswith("option:"):
+            return int(self.options[text[7:]])
+        return parse_money(text)
+
     def irregularity(self, name: str) -> Irregularity:
         return self.file.irregularities[name]
 
@@ -115,5 +122,16 @@ def own_roundings(file: GameFile) -> dict[str, Rounding]:
     return {name: wager.rounding for name, wager in file.wagers.items() if wager.rounding is not None}
 
 
-def cite_in(file: GameFile, place: str | None, lines: tuple[int, int] | None) -> Citation:
+class Located(Protocol):
+    """What a citation needs of a file: its document, and the section that places in brackets are in."""
+
+    @property
+    def document(self) -> str: ...
+    @property
+    def section(self) -> str: ...
+    @property
+    def lines(self) -> tuple[int, int]: ...
+
+
+def cite_in(file: Located, place: str | None, lines: tuple[int, int] | None) -> Citation:
     return make_citation(file.document, file.section, place or "", lines or file.lines)
