@@ -15,6 +15,7 @@ from numba import njit
 
 from hoyle.fast.arrays import Int32s, Int64s, Number, UInt8s, UInt64s
 from hoyle.fast.asia_poker.set_classes import HAND_SIZE, THREE, SetClasses
+from hoyle.fast.asia_poker.shared_cards import bit_count
 from hoyle.fast.cards.ranking_tables import JOKER_CARD, KEY, UPPER, multisets
 from hoyle.kit.cards import RANKS, SUITS
 
@@ -126,7 +127,7 @@ def find_cases(classes: SetClasses, sets: RankSets, held: Held, cases: Cases, re
         left = HAND_SIZE - joker
         whole = _rank_word(classes, JOKER_CARD) if joker else np.uint64(0)
         for suit in range(_SUITS):
-            left -= _bits(held.masks[suit])
+            left -= bit_count(held.masks[suit])
             whole += held_words[suit]
         if left < 0:
             continue
@@ -134,7 +135,7 @@ def find_cases(classes: SetClasses, sets: RankSets, held: Held, cases: Cases, re
             times = _times(held, suit)
             if not times:
                 continue
-            least = max(_FLUSH - joker - _bits(held.masks[suit]), 0)
+            least = max(_FLUSH - joker - bit_count(held.masks[suit]), 0)
             for size in range(least, left + 1):
                 beside = _beside(
                     classes, sets, held, suit, left - size, joker, whole - held_words[suit], rest
@@ -158,15 +159,6 @@ def _times(held: Held, suit: Number) -> Number:
                 return 0
             found += 1
     return found
-
-
-@njit(cache=True, nogil=True)
-def _bits(mask: Number) -> Number:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @njit(cache=True, nogil=True)
@@ -225,12 +217,12 @@ def _beside(
     free, many = _free_counts(held, suit), 0
     held_beside = 0
     for other in range(_SUITS):
-        held_beside += 0 if other == suit else _bits(held.masks[other])
+        held_beside += 0 if other == suit else bit_count(held.masks[other])
     for at in range(sets.starts[size], sets.starts[size + 1]):
         hands = _choices(sets, at, free)
         if joker and held_beside + size == THREE and sets.masks[at] >= 0:
             for other in range(_SUITS):
-                if other != suit and _bits(held.masks[other]) == held_beside:
+                if other != suit and bit_count(held.masks[other]) == held_beside:
                     hands -= sets.masks[at] & ~held.free[other] == 0
         if hands:
             rest.words[many] = word + _set_word(classes, sets, at)
@@ -273,7 +265,7 @@ def _two_live(
     """Three cards of one suit and three of another beside the joker."""
     for one in range(_SUITS):
         for other in range(one):
-            first, second = THREE - _bits(held.masks[one]), THREE - _bits(held.masks[other])
+            first, second = THREE - bit_count(held.masks[one]), THREE - bit_count(held.masks[other])
             if first < 0 or second < 0 or first + second != left:
                 continue
             for at in range(sets.starts[first], sets.starts[first + 1]):

@@ -12,7 +12,7 @@ def test_every_setting_is_listed_the_best_first():
     found = data("strategy", PAI_GOW, "--hand", HAND)
     assert found["cards"] == HAND.split()
     assert len(found["settings"]) == 21
-    assert found["settings"][0]["hands"] == {"high": "Qs 9s 7d 7h 4c".split(), "low": ["Ah", "Kd"]}
+    assert found["settings"][0]["hands"] == {"high": ["Qs", "9s", "7d", "7h", "4c"], "low": ["Ah", "Kd"]}
     worths = [Fraction(each["worth_exact"]) for each in found["settings"]]
     assert worths == sorted(worths, reverse=True)
     assert [float(worths[0] - worth) for worth in worths] == [each["cost"] for each in found["settings"]]
