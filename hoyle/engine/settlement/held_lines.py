@@ -111,15 +111,6 @@ class HeldLines:
             reached.append(spot)
         return reached
 
-<<<<<<< HEAD
-    def _at_place(self, line: Line) -> tuple[int, int, int, bool]:
-        """By player, by wager, and then as they were made. A bonus that the book does not list follows its wager."""
-        rank, as_one = self._order.rank, self._order.as_one
-        stake = self._felt.stakes[line.stake_id]
-        wager = rank.get(line.wager, rank.get(stake.wager, len(rank)))
-        player = 0 if as_one else self._player(stake.seat, stake.spot)
-        return player, wager, stake.id, line.kind == "bonus"
-=======
     def _turn(self, line: Line, place: int) -> tuple[int, int, int, int, int, bool]:
         """By place, player, wager, and then as they were made; or first of all by the kind of wager. A bonus that the
         book does not list follows its wager."""
@@ -129,7 +120,6 @@ class HeldLines:
         kinds = order.kinds
         kind = kinds.get(line.wager, kinds.get(stake.wager, len(kinds))) if order.by_wager else 0
         return kind, place, player, wager, stake.id, line.kind == "bonus"
->>>>>>> 10f00b00
 
     def _player(self, seat: str, spot: int) -> int:
         """0 for the player who sits at the place; others by the first wager that they made there."""
