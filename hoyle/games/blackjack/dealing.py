@@ -86,8 +86,7 @@ class Deal:
 
     __slots__ = (
         "boxes", "dealer", "enhanced", "felt", "from_hand", "hand_of", "has_hole_card", "hooks", "insurances", "magic",
-        "mains",
-        "play", "position", "rules", "scores", "source", "streaks", "terms",
+        "mains", "play", "position", "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
     def __init__(self, felt: Felt, mains: tuple[str, ...] = MAINS, hooks: Hooks = NO_HOOKS) -> None:
