@@ -449,7 +449,8 @@ def _bank(file: GameFile) -> Iterator[Finding]:
             ("numbers", "settlement_by"),
             "settling wager by wager needs settlement_order, the order of the wagers",
         )
-    for wager in order.value if order is not None and isinstance(order.value, tuple) else ():
+    entries = order.value if order is not None and isinstance(order.value, tuple) else ()
+    for wager in (wager for entry in entries for wager in str(entry).split()):
         if wager not in file.wagers:
             known = ", ".join(file.wagers)
             yield (

@@ -23,6 +23,8 @@ from hoyle.engine.round.script import Line
 from hoyle.engine.settlement.settle import fee_cents
 from hoyle.kit.money import divide
 
+RETURNED, KEPT = "returned", "kept"
+
 
 class Order(NamedTuple):
     """What the terms say of the order at one place."""
@@ -30,6 +32,8 @@ class Order(NamedTuple):
     rank: Mapping[str, int]  # wagers that the book puts in order
     as_one: bool  # several players' wagers on one place stand as one
     by_wager: bool = False  # one kind of wager is settled at all places before the next
+    kinds: Mapping[str, int] = {}  # of which kind each is: several wagers may be settled together
+    keeps_uncovered: bool = False  # the bank keeps wagers that it cannot cover
 
     def rank_of(self, wager: str) -> int:
         """Those that the book does not put in order come last."""
@@ -38,10 +42,18 @@ class Order(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def order_of(terms: Terms) -> Order:
-    named = terms.settings.get("settlement_order", ())
-    rank = {str(wager): at for at, wager in enumerate(named)} if isinstance(named, tuple) else {}
-    as_one = terms.settings.get("wagers_on_one_place") == "as_one"
-    return Order(rank, as_one, terms.settings.get("settlement_by") == "wager")
+    settings = terms.settings
+    named = settings.get("settlement_order", ())
+    groups = [str(entry).split() for entry in named] if isinstance(named, tuple) else []
+    rank = {wager: at for at, wager in enumerate(wager for group in groups for wager in group)}
+    kinds = {wager: at for at, group in enumerate(groups) for wager in group}
+    return Order(
+        rank,
+        settings.get("wagers_on_one_place") == "as_one",
+        settings.get("settlement_by") == "wager",
+        kinds,
+        settings.get("uncovered_wagers") == KEPT,
+    )
 
 
 class HeldLines:
@@ -104,7 +116,8 @@ class HeldLines:
         order, stake = self._order, self._felt.stakes[line.stake_id]
         wager = order.rank.get(line.wager, order.rank_of(stake.wager))
         player = 0 if order.as_one else self._player(stake.seat, stake.spot)
-        kind = wager if order.by_wager else 0
+        kinds = order.kinds
+        kind = kinds.get(line.wager, kinds.get(stake.wager, len(kinds))) if order.by_wager else 0
         return kind, place, player, wager, stake.id, line.kind == "bonus"
 
     def _player(self, seat: str, spot: int) -> int:
@@ -136,10 +149,13 @@ class HeldLines:
         return used
 
     def _covered(self, line: Line, share: int) -> Line:
-        """The part that the bank cannot cover is returned."""
+        """The part that the bank cannot cover is returned, or kept where the terms say so."""
         owed = abs(line.net)
         if share == owed:
             return line
+        if self._order.keeps_uncovered and line.kind == "settled":
+            net = share - line.stake * (owed - share) // owed if line.net > 0 else -owed
+            return line._replace(net=net, uncovered=owed - share)
         net = share if line.net > 0 else -share
         terms = self._felt.terms
         charged = bool(terms.percent_fees) and line.kind == "settled"
