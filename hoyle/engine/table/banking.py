@@ -1,15 +1,15 @@
 """Rules of the bank: the order of offers, what its holder must have wagered and put up, and for how long.
 
-A book has one of three banks. `house`: always the house. `player_dealer`: always a seat, which covers wagers as far as
+A book has one of four banks. `house`: always the house. `player_dealer`: always a seat, which covers wagers as far as
 the money it put up goes. `player_bank`: the house, until a seat takes the bank for one round and must be able to pay
-every wager.
+every wager. `bid_for`: a seat that the game finds in the round; none of the rules below is for it.
 """
 
 from __future__ import annotations
 
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import HOUSE, Stake
-from hoyle.engine.settlement.coverage import against_house
+from hoyle.engine.settlement.coverage import BID_FOR, against_house
 from hoyle.engine.table.base_table import BaseTable
 from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
@@ -31,6 +31,8 @@ def banks_own(table: BaseTable) -> tuple[str | int, ...]:
 
 def take_bank(table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None) -> None:
     """Give the bank to a seat with the money it puts up, or refuse and say why."""
+    if kind_of(table) == BID_FOR:
+        raise WagerRefused(f"the bank of {table.terms.path} is bid for in the round, when it is offered")
     if kind_of(table) not in (PLAYER_DEALER, PLAYER_BANK):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
     if any(stake.seat == seat and stake.wager not in banks_own(table) for stake in table.stakes.values()):

@@ -27,7 +27,11 @@ def arm(desk: Desk, now: datetime) -> None:
         return
     played = desk.round
     if played is None:
-        then = "the next hand is dealt" if desk.terms.plays_for_pot else "no more wagers; the round begins"
+        then = (
+            "the next hand is dealt"
+            if desk.table.opens_without_wagers
+            else "no more wagers; the round begins"
+        )
         desk.deadline = deadline(now, desk.pace.wager_seconds, position, then)
         earliest = next_round_at(desk)
         if desk.deadline is not None and earliest is not None:
@@ -60,7 +64,7 @@ def _waits(desk: Desk) -> bool:
     table = desk.table
     if desk.dealer != AUTOMATIC or desk.disabled or table.stopped:
         return False
-    if desk.terms.plays_for_pot:
+    if table.opens_without_wagers:
         return bool(table.stakes) or not why_not(desk)
     if not table.stakes or desk.game.objection_to_start(table.situation()):
         return False  # the round needs another wager, however long the table waits
