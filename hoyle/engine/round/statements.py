@@ -53,7 +53,7 @@ def _withdraw(played: RoundState, item: Withdraw) -> None:
     felt.stakes[stake.id] = stake._replace(cents=stake.cents - item.cents)
     price = felt.terms.prices[stake.wager, item.outcome]
     line = returned(felt, stake._replace(cents=item.cents, fee=0), item.outcome, price)
-    played.book(line._replace(kind="withdrawn", held=0))
+    played.book(line._replace(kind="withdrawn", held=0, uncovered=item.cents))
 
 
 def _move(played: RoundState, item: Move) -> None:

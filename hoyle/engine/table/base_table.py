@@ -52,6 +52,7 @@ class BaseTable:
         self.game = game
         self.terms = terms
         self.opens_without_wagers = opens_without_wagers(game, terms)
+        self.wagers_in_round = self.opens_without_wagers and not terms.plays_for_pot  # all of them
         self.limits = limits or Limits()
         self.spot_count = spot_count or self._book_spots()
         self.seats: dict[str, Seat] = {}
@@ -126,7 +127,7 @@ class BaseTable:
         """Has a seat wagers, a hand or the bank in the running round?"""
         if self.round is None:
             return False
-        if self.opens_without_wagers and not self.terms.plays_for_pot:
+        if self.wagers_in_round:
             return name in self.round.setup.seats  # it may still be asked for a wager
         return (
             self.bank == name

@@ -293,7 +293,7 @@ class Table(BaseTable):
             self.bank_cover, self._meters(), self.limits,
             self._start_spot(), self._left_of_bank(),
             {seat.spot: seat.name for seat in self.seats.values()}, self.banking.co_bank,
-            self._stacks(),
+            self._stacks(), self.next_id if self.wagers_in_round else 0,
         )  # fmt: skip
 
     def finish(self) -> tuple[Line, ...]:

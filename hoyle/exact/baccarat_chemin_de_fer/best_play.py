@@ -6,7 +6,7 @@ one, the two sides play a game, each by the count of its hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ from hoyle.kit.cards import Card
 CARDS_MAX = 6  # of a round
 Shoe = Mapping[Card, int]
 Chances = tuple[Fraction, Fraction, Fraction]  # the player's hand wins, ties, loses
-Takes = Callable[[Known], Fraction]  # how often the banker draws
+Takes = Callable[[Known], Fraction | int]  # how often the banker draws
 
 
 class Sides(NamedTuple):
@@ -44,11 +44,12 @@ class Sides(NamedTuple):
     player: tuple[Fraction, ...]
     bank: tuple[Fraction, ...]
 
-    def worth(self, results: Results | Chances) -> Worth:
-        return (
-            sum((net * count for net, count in zip(self.player, results, strict=True)), Fraction(0)),
-            sum((net * count for net, count in zip(self.bank, results, strict=True)), Fraction(0)),
-        )
+    def worth(self, results: Sequence[Fraction | int]) -> Worth:
+        found = [Fraction(0), Fraction(0)]
+        for at, count in enumerate(results):
+            found[0] += self.player[at] * count
+            found[1] += self.bank[at] * count
+        return found[0], found[1]
 
 
 class Play(NamedTuple):
@@ -88,22 +89,22 @@ def free_counts(terms: Terms) -> tuple[int, ...]:
 def takes_of(terms: Terms, banker: Mapping[int, Fraction]) -> Takes:
     rules = third_cards(terms)
 
-    def takes(known: Known) -> Fraction:
-        if known.third is None and known.count in banker:
-            return banker[known.count]
-        return Fraction(rules.banker_takes(known.count, known.third))
+    def takes(known: Known) -> Fraction | int:
+        if known.third is None and known.points in banker:
+            return banker[known.points]
+        return int(rules.banker_takes(known.points, known.third))
 
     return takes
 
 
 def chances(turns: Turns, takes: Takes, total: int) -> Chances:
     """The part of all rounds that come to these turns, by result."""
-    found = [Fraction(0)] * 3
+    found: list[Fraction | int] = [0, 0, 0]  # whole numbers, as long as no choice is mixed
     for known, turn in turns.items():
         drawn = takes(known)
         for at in range(3):
-            found[at] += (1 - drawn) * turn.stand[at] + drawn * turn.draw[at]
-    return found[0] / total, found[1] / total, found[2] / total
+            found[at] += drawn * turn.draw[at] + (1 - drawn) * turn.stand[at]
+    return Fraction(found[0]) / total, Fraction(found[1]) / total, Fraction(found[2]) / total
 
 
 def results_of(terms: Terms, coups: Coups, play: Play) -> Chances:
@@ -168,6 +169,4 @@ def _equilibrium(terms: Terms, coups: Coups, counts: tuple[int, ...]) -> Play:
         )
     rows = [sides.worth(chances(row, takes, coups.total)) for row in by_row]
     found = solve_game((rows[0], rows[1]), free)
-    return same_on_all(
-        coups, found.second_row, {int(str(count)): often for count, often in found.taken.items()}
-    )
+    return same_on_all(coups, found.second_row, found.taken)

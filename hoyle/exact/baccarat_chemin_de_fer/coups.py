@@ -24,7 +24,7 @@ _NONE: Results = (0, 0, 0)
 class Known(NamedTuple):
     """What the banker knows: the count of two cards, and the player's third card, if one was drawn."""
 
-    count: int
+    points: int
     third: int | None
 
 

@@ -56,7 +56,7 @@ def _banker(terms: Terms, coups: Coups, play: Play) -> Iterator[Decision]:
             for at in range(3):
                 stand[at] += weight * stayed[known].stand[at]
                 draw[at] += weight * stayed[known].draw[at]
-        total = sum(stand)
+        total = sum(stand, Fraction(0))
         worths = {
             CARD: sides.worth((draw[0], draw[1], draw[2]))[1] / total,
             STAY: sides.worth((stand[0], stand[1], stand[2]))[1] / total,

@@ -7,10 +7,10 @@ the equilibrium is the solution of the matrix game.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Worth = tuple[Fraction, Fraction]  # for the first side, for the second
 
@@ -29,11 +29,11 @@ class Equilibrium(NamedTuple):
     """`second_row` is how often the first side plays its second row; `taken` how often each choice is taken."""
 
     second_row: Fraction
-    taken: Mapping[Hashable, Fraction]
+    taken: Mapping[Any, Fraction]
     worth: Worth
 
 
-def solve_game(rows: tuple[Worth, Worth], free: Mapping[Hashable, Free]) -> Equilibrium:
+def solve_game(rows: tuple[Worth, Worth], free: Mapping[Any, Free]) -> Equilibrium:
     """An equilibrium; a pure one where the second side has no choice that matters.
 
     Between two neighbours of the chances at which a choice of the second side turns, its answer is fixed, and what the
@@ -46,7 +46,7 @@ def solve_game(rows: tuple[Worth, Worth], free: Mapping[Hashable, Free]) -> Equi
     raise AssertionError("a finite game has an equilibrium")
 
 
-def _candidates(free: Mapping[Hashable, Free]) -> list[Fraction]:
+def _candidates(free: Mapping[Any, Free]) -> list[Fraction]:
     turns = {Fraction(0), Fraction(1)}
     for choice in free.values():
         first, second = choice.gain(1, 0), choice.gain(1, 1)
@@ -57,10 +57,10 @@ def _candidates(free: Mapping[Hashable, Free]) -> list[Fraction]:
     return sorted({*points, *((one + other) / 2 for one, other in pairwise(points))})
 
 
-def _at(rows: tuple[Worth, Worth], free: Mapping[Hashable, Free], chance: Fraction) -> Equilibrium | None:
+def _at(rows: tuple[Worth, Worth], free: Mapping[Any, Free], chance: Fraction) -> Equilibrium | None:
     """The equilibrium at which the first side plays its second row with this chance, if there is one."""
-    taken: dict[Hashable, Fraction] = {}
-    open_choices: list[Hashable] = []
+    taken: dict[Any, Fraction] = {}
+    open_choices: list[Any] = []
     for key, choice in free.items():
         gain = (1 - chance) * choice.gain(1, 0) + chance * choice.gain(1, 1)
         taken[key] = Fraction(gain > 0)
@@ -79,9 +79,7 @@ def _at(rows: tuple[Worth, Worth], free: Mapping[Hashable, Free], chance: Fracti
     )
 
 
-def _advantage(
-    rows: Sequence[Worth], free: Mapping[Hashable, Free], taken: Mapping[Hashable, Fraction]
-) -> Fraction:
+def _advantage(rows: Sequence[Worth], free: Mapping[Any, Free], taken: Mapping[Any, Fraction]) -> Fraction:
     """What the first side gains by its second row."""
     found = rows[1][0] - rows[0][0]
     for key, choice in free.items():
@@ -96,7 +94,7 @@ def _is_kept(advantage: Fraction, chance: Fraction) -> bool:
 
 
 def _worth(
-    rows: Sequence[Worth], free: Mapping[Hashable, Free], taken: Mapping[Hashable, Fraction], chance: Fraction
+    rows: Sequence[Worth], free: Mapping[Any, Free], taken: Mapping[Any, Fraction], chance: Fraction
 ) -> Worth:
     total = [Fraction(0), Fraction(0)]
     for row, weight in enumerate((1 - chance, chance)):

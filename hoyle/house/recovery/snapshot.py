@@ -15,7 +15,7 @@ _AS_THEY_ARE = (
 )  # fmt: skip
 # Set when the table is opened, or derived.
 _NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered",
-             "opens_without_wagers")  # fmt: skip
+             "opens_without_wagers", "wagers_in_round")  # fmt: skip
 _MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
 OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
 KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))

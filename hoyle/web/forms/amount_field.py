@@ -13,7 +13,7 @@ from hoyle.web.site.html import dollars, money, words
 
 def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
     least, most = int(choice["least"]), int(choice["most"])
-    first = least if choice["wager"] == POT or _is_open(choice, model) else most
+    first = least if choice["wager"] in ("", POT) or _is_open(choice, model) else most
     bounds = f"{money(least)} to {money(most)}"
     said = escape(f"Amount of {words(str(choice['name']))}, {bounds}", quote=True)
     return (

@@ -157,6 +157,10 @@ class TableModel:
         """House bots are shown by their first names."""
         return name.removesuffix(f" of {self.table}")
 
+    def show_names(self, text: str) -> str:
+        """A sentence of the game with the names that are shown."""
+        return text.replace(f" of {self.table}", "") if self.table else text
+
     def marks_of(self, name: str) -> list[str]:
         """Marks of a seat: bank, dice, button, sitting out."""
         marks = ["bank"] if name in (self.bank, self._bank_in_round) else []

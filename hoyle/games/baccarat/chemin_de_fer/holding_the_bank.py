@@ -17,6 +17,7 @@ from hoyle.kit.money import show_money
 KEEP, PASS = "keep_bank", "pass_bank"
 TAKE, DECLINE = "take_bank", "decline"
 BID, NO_BID = "bid", "no_bid"
+RAISED = "the last bid for the bank is"
 PLACE, WITHDRAW_BID = "place_bank", "withdraw_bid"
 
 HOLDS = (KEEP, TAKE, PLACE)  # by which a participant makes the bank's wager
@@ -172,9 +173,12 @@ def _bid(
     found = people.bounds(spot, BANKER, max(raised, people.felt.limits.of(BANKER)[0]))
     if found is None:
         return 0
-    about = f"the last bid is {show_money(highest)}, by {people.names[leader]}" if leader else "no bid yet"
-    choices = (Choice(BID, "", *found), Choice(NO_BID))
-    taken: Taken = yield Ask(people.names[spot], spot, choices, NO_BID, f"Bidding for the bank: {about}")
+    about = (
+        f"{RAISED} {show_money(highest)}, by {people.names[leader]}" if leader else "no bid for the bank yet"
+    )
+    taken: Taken = yield Ask(
+        people.names[spot], spot, (Choice(BID, "", *found), Choice(NO_BID)), NO_BID, about
+    )
     return taken.cents
 
 
