@@ -29,9 +29,7 @@ class SimulatedSeat:
         self.table.sit(SEAT, FUNDS_CENTS)
         self._banks = Banks(self.table, strategy.wagers, strategy.bank)
         # A game whose wagers are all made in the round says how a seat comes to them.
-        self._in_round = (
-            load_part("strategy", game.name, "wagering") if self.table.opens_without_wagers else None
-        )
+        self._in_round = load_part("strategy", game.name, "in_round_wagers")
         self._wanted = {each.wager: each.cents for each in strategy.wagers}
 
     def play(self, source: Source) -> list[Line]:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 Visit = Callable[..., Player]
 PATH = "ma/baccarat_chemin_de_fer"
-ROUNDS_MAX = 14
+ROUNDS_MAX = 8
 # The bank first, later a part of another's bank or all of it; a card where there is the choice.
 AS_BANKER = (
     "place_bank",
@@ -64,8 +64,6 @@ def play(player: Player, keen: tuple[str, ...], done: set[str], picture: str = "
             name = "bid"
         else:
             name = next(name for name in keen if name in names)
-        if name == "wager":
-            player.page.locator("#ask [name=amount]").fill("5")
         if picture and name in ("bid", "card", "banco", "wager"):
             player.picture(f"{picture}_{name}")
         player.choose(name)

@@ -65,7 +65,6 @@ class TwoHands:
         choices, dominant = tuple(map(Choice, names)), self._dominant
         taken: Taken = yield Ask(dominant.seat, dominant.spot, choices, names[-1], about)
         if taken.name != EXTRA_CARD:
-            yield Note(f"{dominant.seat}: {taken.name.capitalize()}")
             return taken.name, player
         more = yield from self._more(dominant, self._felt.extra_cards.pop(dominant.spot, 0), is_open=False)
         return STAY, player + more
