@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 Visit = Callable[..., Player]
 PATH = "ma/baccarat_chemin_de_fer"
-ROUNDS_MAX = 8
+ROUNDS_MAX = 25
 # The bank first, later a part of another's bank or all of it; a card where there is the choice.
 AS_BANKER = (
     "place_bank",
@@ -82,11 +82,14 @@ def test_a_seat_bids_covers_and_draws(visit: Visit, width: int) -> None:
     done: set[str] = set()
     play(player, AS_BANKER, done, "chemin")
     expect(player.page.locator(".told").first).to_contain_text("No more bets")
-    for keen in (AS_BANKER, AGAINST, IN_PARTS) * ROUNDS_MAX:
-        if done & {"place_bank", "take_bank"} and {"banco", "wager", "card"} <= done:
-            break
-        play(player, keen, done, "chemin")
-    assert {"bid", "banco", "wager", "card"} <= done, done
+    assert {"bid", "place_bank"} <= done
+    # Whether a goal comes up in a round is for the company and the cards.
+    for goal, keen in (("wager", IN_PARTS), ("banco", AGAINST), ("card", AGAINST)):
+        for _ in range(ROUNDS_MAX):
+            if goal in done:
+                break
+            play(player, keen, done, "chemin")
+        assert goal in done, goal
 
 
 def test_a_bid_below_the_last_is_refused_in_a_sentence(visit: Visit) -> None:
@@ -98,4 +101,4 @@ def test_a_bid_below_the_last_is_refused_in_a_sentence(visit: Visit) -> None:
     assert player.wait_for_turn(1)
     player.page.locator("#ask [name=amount]").fill("1")
     player.choose("bid")
-    assert player.refused().startswith("Bid is $5.00 to ")
+    assert player.refused().startswith("Bid is $")
