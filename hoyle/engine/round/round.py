@@ -209,7 +209,7 @@ class Round(RoundState):
             return choice, cents
         if not least <= cents <= most:
             bounds = show_money(least) if least == most else f"{show_money(least)} to {show_money(most)}"
-            if not choice.wager:
+            if most and not choice.wager:
                 raise IllegalAnswer(f"{name} is {bounds}, not {show_money(cents)}: {prompt.about}")
             raise IllegalAnswer(f"{name} adds {bounds}, not {show_money(cents)}")
         if cents % self.felt.limits.chip:
