@@ -25,7 +25,7 @@ def is_called(path: str) -> bool:
 
 
 def plain_wagers(path: str) -> dict[str, int]:
-    """Every wager that is made before the round on nothing in particular, of one odd amount; in the round, where none is."""
+    """Every wager that is made before the round, or in it where none is, on nothing in particular, of one amount."""
     game, terms = open_terms(path)
     return {
         name: 100_003
