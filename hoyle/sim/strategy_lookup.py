@@ -174,8 +174,10 @@ def _function_named(name: str) -> Any:
 def simplest_wagers(game: Game, terms: Terms) -> tuple[Wagered, ...]:
     """The compulsory wagers, or the first wager that needs no other, at ten dollars or the nearest amount allowed."""
     rules = terms.stake_rules
-    names = [name for name in placeable(game, terms) if any(rule.compulsory == "yes" for rule in rules[name])]
-    names = names or [name for name in placeable(game, terms) if _stands_alone(game, terms, name)][:1]
+    # Where no wager is made before a round, one is made in it.
+    offered = placeable(game, terms) or list(terms.wagers)
+    names = [name for name in offered if any(rule.compulsory == "yes" for rule in rules[name])]
+    names = names or [name for name in offered if _stands_alone(game, terms, name)][:1]
     return tuple(Wagered(name, _usual(terms, name), _first(game, terms, name)) for name in names)
 
 

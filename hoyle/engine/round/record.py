@@ -82,6 +82,7 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
         "co_bank": setup.co_bank,
         "stacks": dict(setup.stacks),
         **({"strays": list(setup.strays)} if setup.strays else {}),
+        **({"next_id": setup.next_id} if setup.next_id else {}),
     }
 
 
@@ -102,4 +103,5 @@ def read_setup(data: Mapping[str, Any], terms: Terms) -> Setup:
         co_bank=data.get("co_bank", False),
         stacks=data.get("stacks", {}),
         strays=tuple(data.get("strays", ())),
+        next_id=data.get("next_id", 0),
     )  # fmt: skip

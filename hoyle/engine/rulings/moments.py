@@ -28,6 +28,8 @@ def _of_cards(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[st
     held, in_hand = moment.held_card_count, len(played.dealt.get(str(ruling.spot), ()))
     if held is not None and in_hand != held:
         yield f"of a hand of {held} cards; the one at spot {ruling.spot} has {in_hand}"
+    if moment.wager is not None and played.felt.one(ruling.spot, moment.wager) is None:
+        yield f"of the place with the wager {moment.wager}; the one named has none"
     yield from _of_named(ruling, moment)
     yield from _of_strays(played, ruling, moment)
 
@@ -66,6 +68,11 @@ def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[
         yield f"while no more than {most} of the players have acted; so far {acted}"
     if (most := moment.voluntary_bettor_count_max) is not None and bettors > most:
         yield f"while no more than {most} have put chips in of their own will; so far {bettors}, and the deal stands"
+    is_asked = isinstance(played.prompt, Ask)
+    if moment.choice_due == "yes" and not is_asked:
+        yield "while a seat is asked to choose; a card is due now"
+    if moment.choice_due == "no" and is_asked:
+        yield "while a card is due; a seat is asked to choose now"
     if moment.seat_to_bet == "yes" and not _has_to_bet(played, ruling.spot):
         yield f"of the hand that has to bet or call; the one at spot {ruling.spot} has not"
 

@@ -90,6 +90,11 @@ def placeable(game: Game, terms: Terms) -> list[str]:
     return [name for name, wager in terms.wagers.items() if not wager.bonus_on and name not in game.in_round]
 
 
+def opens_without_wagers(game: Game, terms: Terms) -> bool:
+    """Whether a round begins before any wager: seats play for a pot, or make all their wagers in the round."""
+    return terms.plays_for_pot or not placeable(game, terms)
+
+
 def check_together(terms: Terms, limits: Limits, stakes: Iterable[Stake], *, final: bool) -> None:
     """Check all wagers of one seat on a spot together: which need which, and in what proportion.
 

@@ -14,7 +14,8 @@ _AS_THEY_ARE = (
     "brought", "number", "next_id", "bank", "bank_cover", "last_bank", "bank_rounds", "action_button",
 )  # fmt: skip
 # Set when the table is opened, or derived.
-_NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
+_NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered",
+              "opens_without_wagers", "wagers_in_round")  # fmt: skip
 _MADE = ("seats", "money", "stakes", "carry", "used", "strays", "welcomes", "reduced", "stopped", "banking")
 OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
 _WHERE_SET = (

@@ -8,6 +8,8 @@ from functools import cached_property
 
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
+from hoyle.engine.round.script import HOUSE
+from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.engine.table.banking import DEALERS_WAGER
 from hoyle.engine.table.wagering import placeable
 from hoyle.games.catalog import families, module_of, open_terms
@@ -145,12 +147,13 @@ class Offer:
 
     @property
     def is_banked_by_players(self) -> bool:
-        return self.terms.settings.get("bank", "house") != "house"
+        """Does a seat take the bank between rounds?"""
+        return self.terms.settings.get("bank", HOUSE) not in (HOUSE, BID_FOR)
 
     @property
     def needs_company(self) -> bool:
         """Does a round need more than one player: a pot, or a bank held by a seat?"""
-        return self.terms.plays_for_pot or self.terms.settings.get("bank") == "player_dealer"
+        return not self.wagers or self.terms.settings.get("bank") == "player_dealer"
 
     @property
     def has_button(self) -> bool:
