@@ -58,7 +58,8 @@ def key_of(ways: Sequence[Way], prices: Any) -> str:
     for way in ways:
         digest.update(f"{way.up} {sorted(way.splits)} {way.by_class}".encode())
         digest.update(np.ascontiguousarray(way.after, "<i8").tobytes())
-        digest.update(np.packbits(way.plays.is_rescued).tobytes())
+        for plays in way.plays.after_double:
+            digest.update(np.ascontiguousarray(plays, np.int8).tobytes())
     return f"twenty_one-{digest.hexdigest()[:40]}"
 
 

@@ -12,9 +12,9 @@ import numpy as np
 
 from hoyle.fast.blackjack.dealer import chances
 from hoyle.fast.blackjack.hand_index import DOUBLES, SPLITS, STANDS, SURRENDERS
-from hoyle.fast.blackjack.hands import NATURAL
+from hoyle.fast.twenty_one.hand_ends import reached_by
 from hoyle.fast.twenty_one.hand_values import NEVER
-from hoyle.fast.twenty_one.ways_to_play import Way, columns_of, reached_by
+from hoyle.fast.twenty_one.ways_to_play import Way, columns_of
 
 _SIZES = 16  # more cards than are told apart
 
@@ -60,11 +60,11 @@ def _weights(way: Way) -> np.ndarray:
     """How often best play comes to each hand against the up card, without splits."""
     table, held = way.plays.table, way.plays.held
     is_first = held & (table.size == 2)
-    if NATURAL in table.place:
-        is_first[table.place[NATURAL]] = False
+    if way.rules.natural in table.place:
+        is_first[table.place[way.rules.natural]] = False
     starts = np.flatnonzero(is_first)
     orders = np.where(table.rows[starts].max(axis=1) == 2, 1, 2)
     gone = table.rows.copy()
     gone[:, way.up] += 1
-    reached = reached_by(way, way.first, starts, orders)[0]
+    reached = reached_by(way.plays, way.first, starts, orders)[0]
     return np.asarray(reached * chances(way.rules.shoe, gone))
