@@ -17,7 +17,7 @@ from hoyle.book.terms import Setting
 from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Situation, Stake
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import play_rules, settlement_rules, side_play, streak
-from hoyle.games.blackjack.dealer import play_dealer
+from hoyle.games.blackjack.dealer import place_button, play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
 from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_entry
@@ -177,6 +177,7 @@ def play_deal(deal: Deal) -> Script:
         yield from offer_early_surrender(deal)
         if looks_for_blackjack(deal) and deal.dealer.is_natural:
             yield Show(DEALER)
+            yield from place_button(deal)
             yield from side_play.deal_third_sevens(deal)
             yield from side_play.settle_bust_it(deal)
         else:
@@ -197,7 +198,9 @@ def play_on(deal: Deal) -> Steps:
             for box in deal.from_right():
                 yield from side_play.settle_raises(deal, box, shown=False)
     dead = deal.felt.dead
-    for box in deal.boxes:
+    if deal.is_frozen:
+        yield Note("all hands are frozen by the joker")
+    for box in () if deal.is_frozen else deal.boxes:
         if box.sides and deal.from_hand and box.spot not in dead:
             yield from side_play.settle_first_cards_of(deal, box)
             if looked:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from hoyle.engine import DEALER, Draw, Show
+from hoyle.engine import DEALER, HOUSE, Draw, Show
+from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.games.blackjack.dealing import Deal, Steps
 from hoyle.games.blackjack.hand import Hand
-from hoyle.games.blackjack.later_wagers import has_twenty
+from hoyle.games.blackjack.later_wagers import DEALERS_HAND, has_twenty
 from hoyle.games.blackjack.side_play import settle_bust_it
+from hoyle.games.parts.start_by_card import start_by
 
 DEALER_STANDS = 17
 
@@ -19,6 +21,7 @@ def play_dealer(deal: Deal) -> Steps:
     else:
         drawn = yield Draw(deal.source, 1, DEALER)
         dealer.take(drawn[0])
+    yield from place_button(deal)
     needed = _is_total_needed(deal)
     third_card = any(stake.wager == "bust_it" for box in deal.live() for stake in box.sides)
     draws_soft = deal.terms.says_yes("dealer_draws_on_soft_17")
@@ -29,6 +32,13 @@ def play_dealer(deal: Deal) -> Steps:
             third_card = False
             yield from settle_bust_it(deal)
     yield from settle_bust_it(deal)
+
+
+def place_button(deal: Deal) -> Steps:
+    """Where the dealer's second card says where the action starts, it does so as soon as it is seen."""
+    felt = deal.felt
+    if felt.starts == STARTING_POSITION and felt.bank != HOUSE:
+        yield start_by(felt, deal.dealer.cards[1])
 
 
 def must_draw(hand: Hand, draws_on_soft_17: bool) -> bool:
@@ -45,7 +55,7 @@ def _is_total_needed(deal: Deal) -> bool:
             if hand.is_open and not hand.is_given_up and (naturals_wait or not hand.is_natural):
                 return True
         for stake in box.sides:
-            if stake.wager == "hit_and_run_progressive":
+            if stake.wager in DEALERS_HAND:
                 return True
             if stake.wager == "bad_beat_progressive" and has_twenty(box.hands):
                 return True

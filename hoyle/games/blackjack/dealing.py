@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from hoyle.book import Terms
 from hoyle.engine import DEALER, EVERYONE, HOUSE, NO_ONE, Choice, Draw, Felt, Note, Stake
 from hoyle.engine.round.script import Yielded
-from hoyle.games.blackjack.hand import Hand
-from hoyle.games.blackjack.play_rules import play_rules
+from hoyle.games.blackjack.banked.joker_hand import JokerHand
+from hoyle.games.blackjack.hand import Hand, may_be_blackjack
+from hoyle.games.blackjack.play_rules import ACE, TEN, play_rules
 from hoyle.games.blackjack.settlement_rules import settlement_rules
-from hoyle.kit.cards import Card
+from hoyle.kit.cards import JOKER, Card
 
 CARDS = "cards"
 SIDES = ("left", "right")
@@ -26,6 +27,7 @@ ENHANCED: Mapping[str, str] = {
     "enhanced_posted_natural": "posted_natural",
     "enhanced_five_card_21": "five_card_21",
 }
+LEFT_OF_BANK, LEFT_OF_DEALER = "left_of_bank", "left_of_dealer"  # who gets the first card
 # Made as the round offers them; each is settled with its hand or with the dealer's.
 ADDED = ("double", "split", "insurance")
 
@@ -35,10 +37,11 @@ Steps = Generator[Yielded, Any, None]
 class Box:
     """A betting area in a round: its players, its hands after any splits, and its cards in the order dealt."""
 
-    __slots__ = ("cards", "hands", "is_shown", "seen", "sides", "spot", "to")
+    __slots__ = ("cards", "hand_of", "hands", "is_shown", "seen", "sides", "spot", "to")
 
-    def __init__(self, spot: int) -> None:
+    def __init__(self, spot: int, hand_of: type[Hand] = Hand) -> None:
         self.spot = spot
+        self.hand_of = hand_of
         self.to = str(spot)
         self.seen = EVERYONE
         self.is_shown = False
@@ -53,7 +56,7 @@ class Box:
                 hand.stakes.append(stake)
                 return
         to = self.to if origin == 0 else f"{self.to}.{origin + 1}"
-        self.hands.append(Hand(stake.seat, [stake], to, origin=origin))
+        self.hands.append(self.hand_of(stake.seat, [stake], to, origin=origin))
         self.hands.sort(key=lambda hand: hand.origin)
 
     def hands_from(self, origin: int) -> int:
@@ -82,7 +85,7 @@ class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "has_hole_card", "hooks", "insurances", "magic", "mains",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "hand_of", "has_hole_card", "hooks", "insurances", "magic", "mains",
         "play", "position", "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
@@ -96,7 +99,8 @@ class Deal:
         self.has_hole_card = felt.terms.settings.get("dealer_second_card") != "after_players"
         self.rules = settlement_rules(felt.terms)
         self.play = play_rules(felt.terms)
-        self.dealer = Hand()
+        self.hand_of = JokerHand if felt.terms.settings.get("joker_count_per_deck") else Hand
+        self.dealer = self.hand_of()
         self.insurances: list[Stake] = []
         self.streaks: list[Stake] = []
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
@@ -113,7 +117,7 @@ class Deal:
                 (self.streaks if stake.wager == "streak" else sides).append(stake)
                 continue
             if stake.spot not in boxes:
-                boxes[stake.spot] = Box(stake.spot)
+                boxes[stake.spot] = Box(stake.spot, self.hand_of)
             boxes[stake.spot].place(stake, self.mains.index(stake.wager))
         for stake in sides:
             boxes[stake.spot].sides.append(stake)
@@ -130,6 +134,22 @@ class Deal:
     @property
     def up(self) -> Card:
         return self.dealer.cards[0]
+
+    @property
+    def may_be_natural(self) -> bool:
+        """Whether the dealer's first card allows a natural: an ace or a ten, or a joker where two of them are it."""
+        return self.is_frozen if self.hand_of is JokerHand else may_be_blackjack(self.up)
+
+    @property
+    def is_frozen(self) -> bool:
+        """A joker as the dealer's first card: the players' hands stand as they are."""
+        return self.up == JOKER
+
+    def split_hand_count_max(self, value: int) -> int:
+        """How many hands a pair of this value may become."""
+        if value == TEN and self.terms.settings.get("split_tens_hand_count_max"):
+            return self.terms.number("split_tens_hand_count_max")
+        return self.terms.number("split_aces_hand_count_max" if value == ACE else "split_hand_count_max")
 
     def live(self) -> list[Box]:
         """The boxes that no ruling has removed from the round."""
@@ -156,8 +176,10 @@ def begin_deal(deal: Deal) -> Steps:
 def deal_first_cards(deal: Deal) -> Steps:
     yield from begin_deal(deal)
     source, dealer = deal.source, deal.dealer
+    from_dealer = deal.terms.settings.get("dealing_starts") == LEFT_OF_DEALER
+    boxes = sorted(deal.boxes, key=lambda box: box.spot) if from_dealer else deal.boxes
     for dealers_seen in (EVERYONE, NO_ONE):
-        for box in deal.boxes:
+        for box in boxes:
             for hand in box.hands:
                 drawn = yield Draw(source, 1, hand.to, box.seen)
                 if drawn:

@@ -63,6 +63,6 @@ def looks_for_blackjack(deal: Deal) -> bool:
     """Whether the dealer checks the hole card before players draw; a ruling may say that the check was missed."""
     return (
         deal.play.looks_under(VALUES[deal.up[0]])
-        and may_be_blackjack(deal.up)
+        and deal.may_be_natural
         and "not_checked" not in deal.felt.said
     )

@@ -12,6 +12,11 @@ _BAD_BEAT_TOTAL = 20
 _DEALER_21_CARDS_MAX = 7
 _HIT_AND_RUN_CARDS = (5, 8)
 _RED = "dh"
+BUSTER = "buster"
+DEALERS_HAND = ("hit_and_run_progressive", BUSTER)  # decided by what the dealer draws
+_BUSTER_CARDS = (3, 8)
+_COUNTS = ("three", "four", "five", "six", "seven", "eight")
+BUSTS = tuple(f"bust_in_{count}" for count in _COUNTS)
 
 
 def are_two_sevens(cards: Sequence[Card]) -> bool:
@@ -81,6 +86,12 @@ def hit_and_run(dealer: Hand) -> str:
     least, most = _HIT_AND_RUN_CARDS
     count = len(dealer.cards)
     return f"dealer_{min(count, most)}_cards" if count >= least else "lose"
+
+
+def buster(dealer: Hand) -> str:
+    """The dealer busts, by the number of cards; the last row has every longer hand."""
+    least, most = _BUSTER_CARDS
+    return BUSTS[min(len(dealer.cards), most) - least] if dealer.is_bust else "lose"
 
 
 def _one_suit(cards: Sequence[Card]) -> bool:

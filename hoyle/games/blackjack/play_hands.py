@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from hoyle.engine import EVERYONE, NO_ONE, Ask, Call, Choice, Move, Note, Stake
+from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Move, Note, Stake
 from hoyle.engine.table.wagering import bounds_beside
+from hoyle.games.blackjack.banked.redouble import after_double, must_stand
 from hoyle.games.blackjack.dealing import Box, Choices, Deal, Steps, draw_card
-from hoyle.games.blackjack.hand import VALUES, Hand, may_be_blackjack
+from hoyle.games.blackjack.hand import VALUES, Hand
 from hoyle.games.blackjack.insurance import looks_for_blackjack
-from hoyle.games.blackjack.settlement import score, settle_bust, settle_hand, turn_over
+from hoyle.games.blackjack.settlement import settle_bust, settle_hand, turn_over
 from hoyle.games.blackjack.settlement_rules import SPLIT, TWENTY_ONE
 
 H = TypeVar("H", bound=Hand)
@@ -20,8 +21,6 @@ _HIT = Choice("hit")
 _SURRENDER = Choice("surrender")
 _STAY = Choice("stay")
 _OTHER_HAND = Choice("other_hand")
-_KEEP = Choice("keep")
-_RESCUE = Choice("rescue")
 _PLAY_ON = Choice("play_on")
 
 
@@ -47,9 +46,9 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
     spot = box.spot
     while hand.is_open and (hand.total < TWENTY_ONE or hand.is_natural):
         choices = _choices(deal, box, hand)
-        if len(choices) == 1:
+        if choices == (_STAND,):
             return
-        taken = yield Ask(hand.owner, spot, choices, "stand", _about(deal, hand))
+        taken = yield Ask(hand.owner, spot, choices, choices[0].name, _about(deal, hand))
         name = taken.name
         if name == "stand":
             return
@@ -105,14 +104,13 @@ def _about(deal: Deal, hand: Hand) -> str:
 
 
 def _choices(deal: Deal, box: Box, hand: Hand) -> Choices:
-    """The choices that the terms allow with this hand now. Standing is always allowed."""
+    """The choices that the terms allow with this hand now, first what needs no decision: to stand, or else to hit."""
     choices = _allowed(deal, box, hand)
     return choices if deal.hooks.offer is None else deal.hooks.offer(deal, box, hand, choices)
 
 
 def _allowed(deal: Deal, box: Box, hand: Hand) -> Choices:
-    full = deal.play.is_full(len(hand.cards), split_ace=is_split_ace(hand))
-    choices = (_STAND,) if full else (_STAND, _HIT)
+    choices = _stand_or_hit(deal, hand)
     if not hand.stakes:  # what is added or given up is measured by a wager
         return choices
     stake = deal.felt.stakes[hand.stakes[0].id]
@@ -127,23 +125,27 @@ def _allowed(deal: Deal, box: Box, hand: Hand) -> Choices:
     return choices
 
 
+def _stand_or_hit(deal: Deal, hand: Hand) -> Choices:
+    """What the book leaves of the two. A hand that gets no further card stands."""
+    play, total, soft = deal.play, hand.total, hand.is_soft
+    if play.is_full(len(hand.cards), split_ace=is_split_ace(hand)) or play.must_stand(total, soft=soft):
+        return (_STAND,)
+    return (_HIT,) if play.must_hit(total, soft=soft) else (_STAND, _HIT)
+
+
 def is_split_ace(hand: Hand) -> bool:
     return hand.from_split and hand.cards[0][0] == "A"
 
 
 def may_double(deal: Deal, hand: Hand) -> bool:
-    return deal.play.may_double(
+    return not must_stand(deal, hand) and deal.play.may_double(
         len(hand.cards), hand.total, from_split=hand.from_split, split_ace=is_split_ace(hand)
     )
 
 
 def _may_surrender(deal: Deal, hand: Hand) -> bool:
-    return (
-        len(hand.cards) == 2
-        and not hand.from_split
-        and VALUES[deal.up[0]] in deal.play.surrenders
-        and not _is_early(deal)
-    )
+    up = VALUES[deal.up[0]]
+    return deal.play.may_surrender(len(hand.cards), up, from_split=hand.from_split) and not _is_early(deal)
 
 
 def may_split(deal: Deal, box: Box, hand: Hand) -> bool:
@@ -152,13 +154,12 @@ def may_split(deal: Deal, box: Box, hand: Hand) -> bool:
     one, other = hand.cards[0][0], hand.cards[1][0]
     if one != other and (deal.terms["split_equal"] == "rank" or VALUES[one] != VALUES[other]):
         return False
-    most = "split_aces_hand_count_max" if one == "A" else "split_hand_count_max"
-    return box.hands_from(hand.origin) < deal.terms.number(most)
+    return box.hands_from(hand.origin) < deal.split_hand_count_max(VALUES[one])
 
 
 def _is_blackjack_possible(deal: Deal) -> bool:
     """Players act before the hole card is known only where it is not checked, or where the check was missed."""
-    return may_be_blackjack(deal.up) and not looks_for_blackjack(deal)
+    return deal.may_be_natural and not looks_for_blackjack(deal)
 
 
 def double_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
@@ -177,22 +178,7 @@ def double_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
     yield from draw_card(deal, box, hand, NO_ONE if hand.is_covered else EVERYONE)
     if hand.is_covered:
         return
-    if hand.is_bust:
-        yield from settle_bust(deal, hand)
-    elif rescue:
-        yield from _offer_rescue(deal, box, hand)
-
-
-def _offer_rescue(deal: Deal, box: Box, hand: Hand) -> Steps:
-    """Rescue: each player may take back the double and give up the original wager."""
-    for stake, double in tuple(hand.doubles):
-        taken = yield Ask(double.seat, box.spot, (_KEEP, _RESCUE), "keep", _about(deal, hand))
-        if taken.name == "rescue":
-            hand.leave(stake, "rescue")
-            hand.doubles.remove((stake, double))
-            yield Call(stake, "rescue")
-            yield Call(double, "rescue")
-            score(deal, stake, -1)
+    yield from after_double(deal, box, hand)
 
 
 def split_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
@@ -211,7 +197,7 @@ def split_hand(deal: Deal, box: Box, hand: Hand, stake: Stake | None) -> Steps:
         elif taken.name == _OTHER_HAND.name:
             hand.stakes.remove(other)
             covered.append(other)
-    second = Hand(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT, hand.origin)
+    second = type(hand)(hand.owner, covered, f"{box.to}.{len(box.hands) + 1}", SPLIT, hand.origin)
     yield from part_hands(deal, box, hand, second, _play_hand)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.terms import Setting
+from hoyle.games.blackjack.settlement_rules import TWENTY_ONE
 
 ACE, TEN = 1, 10  # the values of the up cards that may hide a blackjack
 _OTHERS = frozenset(range(ACE + 1, TEN))
@@ -40,12 +41,33 @@ _ANY_TOTAL = range(22)
 DOUBLE_ON = (ANY_TWO, *DOUBLE_TOTALS, ANY_NUMBER)
 DECKS, HANDS = range(1, 9), range(1, 9)
 WHERE_DRAWN_TO = "where_drawn_to"
+FIRST_TWO, ANY_SIZE = "first_two_cards", ANY_NUMBER
 
 # None is needed: a file that leaves one out has the first value.
 OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
     "double_split_aces": (WHERE_DRAWN_TO, "no", "yes"),
     "surrender_against": tuple(name for name in UP_CARDS if name != "none"),
     "early_surrender_against": ("none", "ace", "ten", "ace_and_ten"),
+    # Those that follow are played by `player_dealer_blackjack`; its relatives know the first value alone.
+    "must_hit_max": (0,),
+    "must_stand_hard_min": (TWENTY_ONE,),
+    "must_stand_soft_min": (TWENTY_ONE,),
+    "surrender_on": (FIRST_TWO,),
+    "surrender_after_split": ("no",),
+    "split_tens_hand_count_max": (0,),
+    "redouble_count_max": (0,),
+    "joker_count_per_deck": (0,),
+}
+# The same with all of their values.
+CHART_SETTINGS: Mapping[str, Allowed] = {
+    "must_hit_max": int,  # hard totals up to this one are hit; 0: none has to be
+    "must_stand_hard_min": int,  # hard totals from this one on take no further card
+    "must_stand_soft_min": int,  # the same of soft totals
+    "surrender_on": (FIRST_TWO, ANY_SIZE),
+    "surrender_after_split": ("no", "yes"),
+    "split_tens_hand_count_max": int,  # 0: as of other pairs
+    "redouble_count_max": int,  # how often a doubled hand may be doubled again
+    "joker_count_per_deck": int,  # a joker makes any hand 21, two as the first cards are the natural
 }
 
 
@@ -59,6 +81,12 @@ class PlayRules(NamedTuple):
         "none"
     ]  # of these, the ones whose blackjack does not take what was given up
     looks: frozenset[int] = UP_CARDS["ace_and_ten"]  # the up cards under which the dealer looks before play
+    must_hit_max: int = 0
+    must_stand_hard_min: int = TWENTY_ONE
+    must_stand_soft_min: int = TWENTY_ONE
+    surrenders_longer: bool = False  # whether hands of more than two cards may be given up
+    surrenders_split: bool = False
+    redoubles: int = 0  # how often a doubled hand may be doubled again
 
     @property
     def doubles_longer(self) -> bool:
@@ -68,6 +96,22 @@ class PlayRules(NamedTuple):
     @property
     def double_totals(self) -> range:
         return DOUBLE_TOTALS.get(self.double_on, _ANY_TOTAL)
+
+    def must_hit(self, total: int, *, soft: bool) -> bool:
+        return not soft and total <= self.must_hit_max
+
+    def must_stand(self, total: int, *, soft: bool) -> bool:
+        """Whether a hand takes no further card. A pair may still be split, and a hand be given up."""
+        return total >= (self.must_stand_soft_min if soft else self.must_stand_hard_min)
+
+    def may_surrender(self, size: int, up: int, *, from_split: bool) -> bool:
+        if (
+            size < 2
+            or (size > 2 and not self.surrenders_longer)
+            or (from_split and not self.surrenders_split)
+        ):
+            return False
+        return up in self.surrenders
 
     def is_full(self, size: int, *, split_ace: bool) -> bool:
         """Whether a hand of this many cards is dealt no more of them."""
@@ -110,7 +154,17 @@ def rules_from(settings: Mapping[str, Setting]) -> PlayRules:
         UP_CARDS[surrenders],
         UP_CARDS[str(settings.get("early_surrender_against", "none"))],
         HOLE_CARD_CHECKS[str(settings["hole_card_check"])],
+        _stated(settings, "must_hit_max", 0),
+        _stated(settings, "must_stand_hard_min", TWENTY_ONE),
+        _stated(settings, "must_stand_soft_min", TWENTY_ONE),
+        settings.get("surrender_on") == ANY_SIZE,
+        settings.get("surrender_after_split") == "yes",
+        _stated(settings, "redouble_count_max", 0),
     )
+
+
+def _stated(settings: Mapping[str, Setting], name: str, usual: int) -> int:
+    return _number(settings, name) if name in settings else usual
 
 
 def _number(settings: Mapping[str, Setting], name: str) -> int:

@@ -9,7 +9,10 @@ from hoyle.games.blackjack.hand import Hand
 from hoyle.games.blackjack.settlement_rules import (
     DEALER_BLACKJACK,
     LOSE,
+    NO_HAND,
     PUSH,
+    SAVING,
+    THREE_EIGHTS,
     TWENTY_ONE,
     WON,
     SettlementRules,
@@ -37,7 +40,17 @@ def turn_over(box: Box) -> Steps:
 def against_dealer(hand: Hand, dealer: Hand, rules: SettlementRules) -> str:
     if hand.is_given_up:
         return LOSE if dealer.is_natural else "surrender"
-    return rules.outcome(hand.worth, dealer.worth)
+    return rules.outcome(hand.worth, SAVING if saves(dealer, rules) else dealer.worth)
+
+
+def saves(dealer: Hand, rules: SettlementRules) -> bool:
+    """Whether the dealer is bust with the three cards that save hands which are bust too."""
+    if rules.saving_hand == NO_HAND or len(dealer.cards) != 3:
+        return False
+    ranks = "".join(sorted(card[0] for card in dealer.cards))
+    if rules.saving_hand == THREE_EIGHTS:
+        return ranks == "888"
+    return ranks == "789" and len({card[1] for card in dealer.cards}) == 1
 
 
 def settle_bust(deal: Deal, hand: Hand) -> Steps:

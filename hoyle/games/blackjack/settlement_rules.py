@@ -19,6 +19,9 @@ MOST, DEALER_MOST = 30, 26  # the highest totals: a player may draw to 20, the d
 PUSH_AT = range(TWENTY_ONE + 1, DEALER_MOST + 1)
 # Hands that are told apart from a 21: an ace and a ten-value card as the first two, by how they came together.
 NATURAL, SPLIT_NATURAL, SWITCHED_NATURAL = range(MOST + 1, MOST + 4)
+JOKER_21 = MOST + 4  # a joker and another card as the first two
+SAVING = MOST + 5  # a bust hand of the dealer's that saves bust hands
+SAVING_TOTAL = 24  # what its three cards add up to, in either form
 DEALT, SPLIT, SWITCHED = "dealt", "split", "switched"
 NATURALS: Mapping[str, int] = {DEALT: NATURAL, SPLIT: SPLIT_NATURAL, SWITCHED: SWITCHED_NATURAL}
 
@@ -32,6 +35,10 @@ _PAID = {NATURAL: BLACKJACK, SPLIT_NATURAL: SPLIT_BLACKJACK, SWITCHED_NATURAL: S
 AS_TWENTY_ONE, AS_TYING, AS_NATURAL = "twenty_one", "tying_twenty_one", "natural"
 _ANY = (PUSH, WIN, LOSE)
 _COUNTS_AS = (AS_TWENTY_ONE, AS_TYING, AS_NATURAL)
+NEARER = "nearer_pushes"  # of two bust hands the player's, if it is nearer to 21
+NO_HAND, THREE_EIGHTS, SUITED_789 = "none", "three_eights", "suited_seven_eight_nine"
+EVERY, NEARER_HANDS = "every_bust_hand", "nearer_bust_hands"
+ABOVE_21 = "above_twenty_one"
 
 # None is needed: a file that leaves one out has the first value, or 0.
 OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
@@ -41,9 +48,23 @@ OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
     "equal_twenty_ones": _ANY,  # where left out, as other equal totals
     "equal_naturals": _ANY,
     "both_bust": (LOSE, PUSH),
+    "saving_hand": (NO_HAND,),
+    "saved_hands": (EVERY,),
+    "joker_hand_counts_as": (AS_TWENTY_ONE,),
     "natural_against_twenty_one": (BLACKJACK, AGAINST_21),
     "split_twenty_one_counts_as": _COUNTS_AS,
     "switched_twenty_one_counts_as": _COUNTS_AS,
+}
+# Settings, and values of them, that `player_dealer_blackjack` plays; its relatives know those above.
+COMPARED_SETTINGS: Mapping[str, Allowed] = {
+    "both_bust": (LOSE, PUSH, NEARER),
+    "saving_hand": (
+        NO_HAND,
+        THREE_EIGHTS,
+        SUITED_789,
+    ),  # of the dealer's, bust, against which bust hands push
+    "saved_hands": (EVERY, NEARER_HANDS),  # the bust hands that it saves
+    "joker_hand_counts_as": (AS_TWENTY_ONE, ABOVE_21),
 }
 
 
@@ -62,11 +83,14 @@ class SettlementRules(NamedTuple):
     natural_against_twenty_one: str = BLACKJACK
     split_twenty_one_counts_as: str = AS_TWENTY_ONE
     switched_twenty_one_counts_as: str = AS_TWENTY_ONE
+    saving_hand: str = NO_HAND
+    saved_hands: str = EVERY
+    joker_hand_counts_as: str = AS_TWENTY_ONE
 
     @property
     def bust_waits(self) -> bool:
         """Whether a bust hand is settled only when the dealer's is known."""
-        return self.both_bust != LOSE
+        return self.both_bust != LOSE or self.saving_hand != NO_HAND
 
     @property
     def natural_waits(self) -> bool:
@@ -76,13 +100,17 @@ class SettlementRules(NamedTuple):
         )
 
     def outcome(self, mine: int, theirs: int) -> str:
-        """What is called on a hand. Both are totals, or a natural."""
+        """What is called on a hand. Both are totals, or marks of hands that are told apart from a total."""
+        if JOKER_21 in (mine, theirs):
+            return self._of_joker(mine, theirs)
+        if theirs == SAVING:
+            return self._against_saving(mine)
         if mine >= NATURAL:
             return self._of_natural(mine, theirs)
         if theirs == NATURAL:
             return LOSE if mine > TWENTY_ONE else DEALER_BLACKJACK
         if mine > TWENTY_ONE:
-            return self.both_bust if theirs > TWENTY_ONE else LOSE
+            return self._of_two_busts(mine, theirs) if theirs > TWENTY_ONE else LOSE
         if theirs == self.push_at:
             return PUSH
         if theirs > TWENTY_ONE or mine > theirs:
@@ -90,6 +118,27 @@ class SettlementRules(NamedTuple):
         if mine < theirs:
             return LOSE
         return self.equal_twenty_ones if mine == TWENTY_ONE else self.equal_totals
+
+    def _of_two_busts(self, mine: int, theirs: int) -> str:
+        if self.both_bust == NEARER:
+            return PUSH if mine < theirs else LOSE
+        return self.both_bust
+
+    def _against_saving(self, mine: int) -> str:
+        """The dealer is bust with the hand that saves others which are."""
+        is_saved = self.saved_hands == EVERY or mine < SAVING_TOTAL
+        return PUSH if TWENTY_ONE < mine < NATURAL and is_saved else self.outcome(mine, SAVING_TOTAL)
+
+    def _of_joker(self, mine: int, theirs: int) -> str:
+        """A joker with another card is a 21, or beats every hand but the natural."""
+        if self.joker_hand_counts_as == AS_TWENTY_ONE:
+            plain = [TWENTY_ONE if each == JOKER_21 else each for each in (mine, theirs)]
+            return self.outcome(*plain)
+        if mine == theirs:
+            return self.equal_twenty_ones
+        if mine == JOKER_21:
+            return DEALER_BLACKJACK if theirs == NATURAL else WIN
+        return self.outcome(mine, TWENTY_ONE) if mine >= NATURAL else LOSE
 
     def _of_natural(self, mine: int, theirs: int) -> str:
         counts_as = self.counts_as(mine)
@@ -145,6 +194,22 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
         yield (
             "equal_naturals",
             "a natural that a dealer's natural cannot tie needs no even money; one of the two must go",
+        )
+    yield from _of_saving(rules)
+
+
+def _of_saving(rules: SettlementRules) -> Iterator[tuple[str, str]]:
+    if rules.saving_hand == NO_HAND:
+        if rules.saved_hands != EVERY:
+            yield (
+                "saved_hands",
+                "no hand of the dealer's saves a bust one here; set saving_hand, or leave this out",
+            )
+    elif rules.both_bust == PUSH or (rules.both_bust == NEARER and rules.saved_hands == NEARER_HANDS):
+        yield (
+            "saving_hand",
+            f"it saves nothing where both_bust is {rules.both_bust}, which returns those hands against any bust; "
+            "one of the two must go",
         )
 
 

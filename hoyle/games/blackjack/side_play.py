@@ -148,7 +148,7 @@ def settle_bust_it(deal: Deal) -> Steps:
 
 
 def settle_last(deal: Deal) -> Steps:
-    """Settle jackpot wagers last. Some of them stand when a hand is declared dead."""
+    """Settle wagers on the dealer's whole hand, and jackpot wagers, last. Some stand when a hand is declared dead."""
     settled = deal.felt.settled
     for box in reversed(deal.boxes):
         for stake in [stake for stake in box.sides if stake.id not in settled and stake.wager in _LAST]:
@@ -178,9 +178,14 @@ def _last_hit_and_run(deal: Deal, box: Box) -> tuple[str, ...]:
     return (later_wagers.hit_and_run(deal.dealer),)
 
 
+def _last_buster(deal: Deal, box: Box) -> tuple[str, ...]:
+    return (later_wagers.buster(deal.dealer),)
+
+
 _LAST: Mapping[str, Callable[[Deal, Box], tuple[str, ...]]] = {
     "progressive_super_sevens": _last_sevens,
     "progressive_blackjack": _last_aces,
     BAD_BEAT: _last_bad_beat,
     "hit_and_run_progressive": _last_hit_and_run,
+    later_wagers.BUSTER: _last_buster,
 }

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from hoyle.book.file_check import Allowed
 from hoyle.games.blackjack.hand import VALUES, may_be_blackjack, total_of
+from hoyle.games.blackjack.later_wagers import BUSTER, BUSTS
 from hoyle.kit.cards import RANK_VALUE, Card
 from hoyle.kit.ranking import rank_three_cards
 
@@ -53,6 +54,7 @@ SIDE_OUTCOMES: Mapping[str, tuple[str, ...]] = {
         "dealer_21_in_7", "dealer_21_in_6", "dealer_21_in_5", "dealer_21_in_4", "dealer_21_in_3",
         "dealer_blackjack", "any_twenty", "magic_card", "lucky_player", "lose",
     ),
+    BUSTER: (*BUSTS, "lose"),
     "hit_and_run_progressive": (
         "dealer_8_cards", "dealer_7_cards", "dealer_6_cards", "dealer_5_cards", "dealer_blackjack", "lose",
     ),

@@ -1,0 +1,1 @@
+"""Blackjack against a seat that holds the bank: jokers, doubles of doubles, the action button, what may be said."""
