@@ -45,6 +45,9 @@ from hoyle.games.catalog import module_of, sound_games
 from hoyle.kit.money import show_money
 from hoyle.report import par
 from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
+from hoyle.report.sheet.collection_tables import NOTE as COLLECTION_NOTE
+from hoyle.report.sheet.collection_tables import TITLE as COLLECTION_TITLE
+from hoyle.report.sheet.collection_tables import collections, collections_in_force
 from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
 from hoyle.report.sheet.price_sources import places, terms_of
@@ -263,6 +266,11 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
         heading(console, "Jackpots")
         for line in lines:
             note(console, line, indent=2)
+    collected = collections(sheet) if in_full else collections_in_force(sheet)
+    if collected.rows:
+        heading(console, COLLECTION_TITLE)
+        console.print(grid(*collected, console))
+        note(console, COLLECTION_NOTE, indent=2)
     heading(console, "Largest payout, with no other wager" if in_full else "Largest payout")
     if in_full:
         console.print(grid(*exposures(sheet, most_cents), console))

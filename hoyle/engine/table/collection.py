@@ -22,16 +22,23 @@ def collection(terms: Terms, stakes: Iterable[Stake], bank: str, seats: Collecti
         label = str(terms.options[fee.option])
         schedule = fee.schedules[label]
         check_schedule(terms, schedule, placed)
-        action = sum(stake.cents for stake in placed if stake.wager not in fee.excludes)
-        payer = bank if fee.payer == "bank" and bank in seats else ""
-        if payer:
-            lines.append(_line(terms, fee, name, label, payer, band_fee(schedule.bands, action)))
         lines += [
-            _line(terms, fee, name, label, seat, charge, spot)
-            for seat, spot, charge in player_fees(schedule, placed, fee.excludes)
-            if charge
+            _line(terms, fee, name, label, seat, cents, spot)
+            for seat, spot, cents in charges(fee, schedule, placed, bank if bank in seats else "")
         ]
     return lines
+
+
+def charges(
+    fee: Fee, schedule: Schedule, placed: Sequence[Stake], bank: str
+) -> Iterator[tuple[str, int, int]]:
+    """Who pays, at which place, and how much: the bank by all wagers together, and each player."""
+    if fee.payer == "bank" and bank:
+        action = sum(stake.cents for stake in placed if stake.wager not in fee.excludes)
+        yield bank, 0, band_fee(schedule.bands, action)
+    for seat, spot, charge in player_fees(schedule, placed, fee.excludes):
+        if charge:
+            yield seat, spot, charge
 
 
 def player_fees(

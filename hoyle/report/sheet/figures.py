@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
+from hoyle.report.sheet.collection_tables import collection_facts
 from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
 from hoyle.report.sheet.other_readings import other_readings
 from hoyle.report.sheet.price_sources import document, places, title
@@ -80,6 +81,7 @@ def sheet_facts(
         },
         "exposure": money["exposure"],
         "jackpots": money["jackpots"],
+        "collections": collection_facts(sheet),
         "readings": dict(sheet.readings),
         "other_readings": [changed.facts() for changed in other_readings(sheet)],
         "strategy": list(sheet.strategy),

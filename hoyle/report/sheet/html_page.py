@@ -17,6 +17,9 @@ from hoyle.report.sheet.chip_tables import (  # fmt: skip
     meter_grids,
     seed_lines,
 )
+from hoyle.report.sheet.collection_tables import NOTE as COLLECTION_NOTE
+from hoyle.report.sheet.collection_tables import TITLE as COLLECTION_TITLE
+from hoyle.report.sheet.collection_tables import collections
 from hoyle.report.sheet.html_table import table_html
 from hoyle.report.sheet.long_parts import Part, open_part
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
@@ -132,7 +135,7 @@ def _strategy(sheet: ParSheet, part: Part) -> list[str]:
 
 
 def _money(sheet: ParSheet, most_cents: int, part: Part) -> list[str]:
-    """Edges at chips, jackpots by their meters, and the most that can be paid."""
+    """Edges at chips, jackpots by their meters, collections, and the most that can be paid."""
     at_chips = [table_html(chips(sheet), stacked=True), *_asides([CHIP_NOTE])]
     parts = [part(2, "House edges at chip sizes", "\n".join(at_chips))]
     lines = list(jackpot_lines(sheet))
@@ -145,6 +148,10 @@ def _money(sheet: ParSheet, most_cents: int, part: Part) -> list[str]:
                 f'<div class="scroll">{line_chart(points, f"House edge of {name}")}</div>',
                 table_html(grid),
             ]
+    collected = collections(sheet)
+    if collected.rows:
+        told = [table_html(collected, stacked=True), *_asides([COLLECTION_NOTE])]
+        parts.append(part(2, COLLECTION_TITLE, "\n".join(told)))
     at_most = [
         table_html(exposures(sheet, most_cents), stacked=True),
         *_asides([exposure_note(sheet, most_cents), *seed_lines(sheet)]),

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.cell_grid import RIGHT, Grid, fitted, plain, without
+from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections_in_force
 from hoyle.report.sheet.digits import PLACES, many, one_in, percent, share, short
 from hoyle.report.sheet.figures import excess_kurtosis, labels, skew, standard_deviation
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
@@ -147,6 +148,9 @@ def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
 def as_text(sheet: ParSheet) -> str:
     parts = ["\n".join(opening(sheet)), plain(edges(sheet))]
     parts += ["\n".join((name, *lines)) for name, lines in closing(sheet)]
+    collected = collections_in_force(sheet)
+    if collected.rows:
+        parts.append(f"{TITLE}\n{plain(collected)}\n{NOTE}")
     others = grid_of_others(other_readings(sheet))
     if others.rows:
         parts.append(f"House edges under other readings of the text\n{plain(others)}")

@@ -39,6 +39,8 @@ def write_workbook(
             _strategy(pages, sheet, facts)
             _chips(pages, facts)
             _jackpots(pages, facts)
+            _collections(pages, facts)
+            _readings(pages, facts)
             _verification(pages, verification)
     except (OSError, xlsxwriter.exceptions.XlsxWriterException) as error:
         raise HoyleError(f"{file}: cannot be written ({error}).") from None
@@ -221,6 +223,14 @@ def _jackpots(pages: Pages, facts: dict[str, Any]) -> None:
     if rows:
         heads = ("wager", "meter", "dollars exact", "dollars", "house edge exact", "house edge")
         pages.add("Jackpots", heads, rows, ("house edge",))
+
+
+def _collections(pages: Pages, facts: dict[str, Any]) -> None:
+    rows = [tuple(row.values()) for row in facts["collections"]]
+    if rows:
+        heads = [name.replace("_", " ") for name in facts["collections"][0]]
+        shares = [name for name in heads if "edge" in name and not name.endswith("exact")]
+        pages.add("Collections", heads, rows, shares)
 
 
 def _number(text: str) -> float:
