@@ -23,18 +23,25 @@ from hoyle.engine.settlement.settle import fee_cents
 from hoyle.kit.money import divide
 
 
+RETURNED, KEPT = "returned", "kept"
+
+
 class Order(NamedTuple):
     """What the terms say of the order at one place."""
 
     rank: Mapping[str, int]  # wagers that the book puts in order
     as_one: bool  # several players' wagers on one place stand as one
+    keeps_uncovered: bool  # the bank keeps wagers that it cannot cover
 
 
 @lru_cache(maxsize=1024)
 def order_of(terms: Terms) -> Order:
     named = terms.settings.get("settlement_order", ())
     rank = {str(wager): at for at, wager in enumerate(named)} if isinstance(named, tuple) else {}
-    return Order(rank, terms.settings.get("wagers_on_one_place") == "as_one")
+    settings = terms.settings
+    return Order(
+        rank, settings.get("wagers_on_one_place") == "as_one", settings.get("uncovered_wagers") == KEPT
+    )
 
 
 class HeldLines:
@@ -91,7 +98,7 @@ class HeldLines:
 
     def _at_place(self, line: Line) -> tuple[int, int, int, bool]:
         """By player, by wager, and then as they were made. A bonus that the book does not list follows its wager."""
-        rank, as_one = self._order
+        rank, as_one = self._order.rank, self._order.as_one
         stake = self._felt.stakes[line.stake_id]
         wager = rank.get(line.wager, rank.get(stake.wager, len(rank)))
         player = 0 if as_one else self._player(stake.seat, stake.spot)
@@ -126,10 +133,13 @@ class HeldLines:
         return used
 
     def _covered(self, line: Line, share: int) -> Line:
-        """The part that the bank cannot cover is returned."""
+        """The part that the bank cannot cover is returned, or kept where the terms say so."""
         owed = abs(line.net)
         if share == owed:
             return line
+        if self._order.keeps_uncovered and line.kind == "settled":
+            net = share - line.stake * (owed - share) // owed if line.net > 0 else -owed
+            return line._replace(net=net, uncovered=owed - share)
         net = share if line.net > 0 else -share
         terms = self._felt.terms
         charged = bool(terms.percent_fees) and line.kind == "settled"

@@ -157,9 +157,10 @@ class Deal:
         return [box for box in self.boxes if box.spot not in dead] if dead else self.boxes
 
     def from_right(self) -> list[Box]:
-        """In the order in which the dealer settles: from the right, or from where the action starts."""
+        """In the order in which the dealer settles: from the right, or from where the action starts. Until that is
+        known, calls wait, and their order bears on nothing."""
         live, felt = self.live(), self.felt
-        if felt.bank == HOUSE:
+        if felt.bank == HOUSE or not felt.is_start_known:
             return live[::-1]
         boxes = {box.spot: box for box in live}
         return [boxes[spot] for spot in felt.order_of_settlement(boxes)]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, HOUSE, Call, Felt, Stake
 from hoyle.engine.round.felt import DEALERS_RIGHT
+from hoyle.engine.settlement.held_lines import KEPT, RETURNED
 from hoyle.engine.table.banking import DEALERS_WAGER as DEALERS_WAGER
 from hoyle.engine.table.banking import PLAYER_BANK, PLAYER_DEALER
 
@@ -19,6 +20,7 @@ BANK_SETTINGS: Mapping[str, Allowed] = {
     "bank": (HOUSE, PLAYER_BANK, PLAYER_DEALER),
     "bank_round_count_max": int,
     "settlement_starts": (DEALERS_RIGHT, "left_of_bank", "action_button"),
+    "uncovered_wagers": (RETURNED, KEPT),  # what becomes of a wager that the bank cannot cover
 }
 
 
