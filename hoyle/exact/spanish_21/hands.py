@@ -11,10 +11,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
-from hoyle.fast.blackjack.hands import NATURAL, NO_CARDS, RANK_COUNT, Dealer, Hand, add, hands_of, value_of
+from hoyle.exact.sheet import Part
+from hoyle.fast.blackjack.hands import (
+    NATURAL,
+    NO_CARDS,
+    RANK_COUNT,
+    UNSPLIT,
+    Dealer,
+    Hand,
+    add,
+    hands_of,
+    value_of,
+)
 from hoyle.fast.twenty_one.rules_of_play import NO_SURRENDER, Game, Price, Suited
 from hoyle.games.blackjack.bonus_hands import (
     BY_SIZE,
@@ -64,6 +75,20 @@ class Spanish:
             return {name: Fraction(1)}
         shares = _of_split_sevens(tuple(self.cards.items()), name, kinds, is_original=is_original)
         return {f"{name}_{kind}": share for kind, share in shares.items() if share}
+
+    def further(self, end: Any, name: str) -> tuple[Part, ...]:
+        """The super bonus of three sevens of one suit against a seven, neither doubled nor split."""
+        award = super_bonus_of(self.terms, self.stake_cents)
+        is_suited = name.startswith(THREE_SEVENS) and not name.endswith(MIXED)
+        is_earned = is_suited and end.up == SEVEN and end.pair == UNSPLIT
+        return (Part(SUPER_BONUS, award),) if award and is_earned else ()
+
+    def net(self, part: Part) -> Fraction:
+        odds = self.terms.prices[part.wager, part.outcome].odds
+        return Fraction(odds.fixed_cents, self.stake_cents) if odds.kind == "fixed" else odds.net
+
+    def is_whole(self) -> bool:
+        return self.cards == full_shoe(self.terms)
 
 
 def full_shoe(terms: Terms) -> Shoe:

@@ -1,35 +1,65 @@
-"""The results of Spanish 21's main wager, exactly: naturals, hands that are not split, and splits as a whole."""
+"""The results of a main wager, exactly: naturals, hands that are not split, and splits as a whole.
+
+They are those of Spanish 21 and of its relatives: what they play is a `Relative`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from math import lcm
+from typing import Any, NamedTuple, Protocol
 
+from hoyle.book import Terms
 from hoyle.exact.blackjack.main_wager import RANKS, balanced
 from hoyle.exact.blackjack.naturals import calls_of_naturals
 from hoyle.exact.sheet import Part, Result
-from hoyle.exact.spanish_21.hands import SEVEN, Spanish, full_shoe, net
-from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand, Rules
+from hoyle.exact.spanish_21.hands import net
+from hoyle.fast.blackjack.hands import ACE, JOKER, TEN, UNSPLIT, Hand, Rules
 from hoyle.fast.optional import kernels
-from hoyle.games.blackjack.bonus_hands import MIXED, THREE_SEVENS
-from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, WIN
-from hoyle.games.blackjack.spanish_21 import MAIN, SUPER_BONUS, super_bonus_of
+from hoyle.games.blackjack.banked.redouble import REDOUBLE
+from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, NATURAL, PUSH, WIN, WON
+from hoyle.games.blackjack.spanish_21 import MAIN
+from hoyle.kit.cards import Card
 
-DOUBLE, SPLIT, RETURNED = "double", "split", "returned"
+DOUBLE, SPLIT, RETURNED, RESCUE, SURRENDER = "double", "split", "returned", "rescue", "surrender"
+
+
+class Relative(Protocol):
+    """A game, and how prices that suits decide are made up: by class of suits, and of any hand."""
+
+    @property
+    def terms(self) -> Terms: ...
+    @property
+    def game(self) -> Any: ...
+    @property
+    def cards(self) -> Mapping[Card, int]: ...
+
+    def mixture(self, price: int, of: int) -> Mapping[str, Fraction]: ...
+    def mixture_of_split(
+        self, price: int, kinds: frozenset[str], *, is_original: bool
+    ) -> Mapping[str, Fraction]: ...
+    def further(self, end: Any, name: str) -> tuple[Part, ...]:
+        """What is called beside the wager on a hand that ends so and wins as `name`."""
+
+    def net(self, part: Part) -> Fraction:
+        """Per unit of the main wager."""
+
+    def is_whole(self) -> bool:
+        """Whether the cards are those of a full shoe."""
 
 
 class Solved(NamedTuple):
     """Best play by up card, and how its hands end."""
 
-    spanish: Spanish
+    spanish: Relative
     ways: tuple[Any, ...]
     ends: Mapping[Any, tuple[Fraction, ...]]
 
 
 @lru_cache(maxsize=16)
-def solved_of(spanish: Spanish) -> Solved:
+def solved_of(spanish: Relative) -> Solved:
     return Solved(spanish, *_ways_and_ends(spanish.game))
 
 
@@ -40,7 +70,7 @@ def _ways_and_ends(game: Any) -> tuple[tuple[Any, ...], Mapping[Any, tuple[Fract
     return ways, kernels("twenty_one.end_counts").count_ends(ways)
 
 
-def counted(spanish: Spanish, ways: tuple[Any, ...]) -> Solved:
+def counted(spanish: Relative, ways: tuple[Any, ...]) -> Solved:
     return Solved(spanish, ways, kernels("twenty_one.end_counts").count_ends(ways))
 
 
@@ -53,38 +83,43 @@ class Called(NamedTuple):
 
 def calls(solved: Solved, end: Any, at: int) -> Iterator[Called]:
     """The calls on hands that end so against the dealer's result number `at`, shares of suits told apart."""
-    kinds, game = kernels("blackjack.splits"), solved.spanish.game
-    chance = solved.ends[end][at]
+    splits, kinds, game = kernels("blackjack.splits"), kernels("blackjack.end_kinds"), solved.spanish.game
+    chance, level = solved.ends[end][at], kinds.level_of(end.kind)
     first = MAIN if end.pair == UNSPLIT else SPLIT
-    is_late = at == len(game.totals) - 1
-    fixed = {
-        kinds.BEGUN: ((first, LOSE),),
-        kinds.DOUBLE_BEGUN: ((first, LOSE), (DOUBLE, LOSE)),
-        kinds.GIVEN_UP: ((first, LOSE if is_late else "surrender"),),
-        kinds.RESCUE: ((first, "rescue"), (DOUBLE, "rescue")),
-    }
-    if end.kind in fixed:
-        yield Called(tuple(Part(*each) for each in fixed[end.kind]), chance)
-    elif end.kind == kinds.FIRST:
-        return
-    else:
-        outcome = game.settlement.outcome(end.worth, game.totals[at])
-        yield from _compared(solved, end, outcome, chance, doubled=end.kind == kinds.DOUBLED)
+    is_taken = at == len(game.totals) - 1 and not game.surrender_is_early
+    if end.kind == splits.GIVEN_UP:
+        yield Called((Part(first, LOSE if is_taken else SURRENDER),), chance)
+    elif end.kind in kinds.RESCUED:
+        yield Called((Part(first, RESCUE), *added_parts(level, LOSE, RESCUE)), chance)
+    elif end.kind != splits.FIRST:
+        worth = end.worth if end.kind in kinds.COMPARED else MOST
+        for theirs, share in game.shares_of(game.totals[at]):
+            outcome = game.settlement.outcome(worth, theirs)
+            yield from _compared(solved, end, outcome, chance * share, level)
 
 
-def _compared(solved: Solved, end: Any, outcome: str, chance: Fraction, *, doubled: bool) -> Iterator[Called]:
+def added_parts(level: int, outcome: str, last: str = "") -> tuple[Part, ...]:
+    """The double of a hand, and the redoubles: each is as much as lies on the hand. The last one may be called apart."""
+    units = [Fraction(1 << each) for each in range(level)]
+    outcomes = [*[outcome] * (level - 1), last or outcome]
+    return tuple(
+        Part(REDOUBLE if at else DOUBLE, each, size)
+        for at, (each, size) in enumerate(zip(outcomes, units, strict=False))
+    )
+
+
+def _compared(solved: Solved, end: Any, outcome: str, chance: Fraction, level: int) -> Iterator[Called]:
     spanish = solved.spanish
     first = MAIN if end.pair == UNSPLIT else SPLIT
     if outcome == DEALER_BLACKJACK:
         kept = not spanish.game.takes_all
         mine = LOSE if first == MAIN or not kept else RETURNED
-        added = (Part(DOUBLE, RETURNED if kept else LOSE),) if doubled else ()
-        yield Called((Part(first, mine), *added), chance)
-    elif doubled or outcome != WIN or not end.price:
-        yield Called((Part(first, outcome), *((Part(DOUBLE, outcome),) if doubled else ())), chance)
+        yield Called((Part(first, mine), *added_parts(level, RETURNED if kept else LOSE)), chance)
+    elif level or outcome != WIN or not end.price:
+        yield Called((Part(first, outcome), *added_parts(level, outcome)), chance)
     else:
         for name, share in _mixture(solved, end).items():
-            yield Called((Part(first, name), *_super_bonus(spanish, end, name)), chance * share)
+            yield Called((Part(first, name), *spanish.further(end, name)), chance * share)
 
 
 def _mixture(solved: Solved, end: Any) -> Mapping[str, Fraction]:
@@ -105,22 +140,9 @@ def _kinds_split(way: Any, rank: int) -> frozenset[str]:
     )
 
 
-def _super_bonus(spanish: Spanish, end: Any, name: str) -> tuple[Part, ...]:
-    award = super_bonus_of(spanish.terms, spanish.stake_cents)
-    is_suited = name.startswith(THREE_SEVENS) and not name.endswith(MIXED)
-    return (
-        (Part(SUPER_BONUS, award),) if award and is_suited and end.up == SEVEN and end.pair == UNSPLIT else ()
-    )
-
-
-def net_of(spanish: Spanish, parts: tuple[Part, ...]) -> Fraction:
+def net_of(spanish: Relative, parts: tuple[Part, ...]) -> Fraction:
     """Per unit of the main wager. A split wager is as large, and a double is made in full."""
-    return sum((_net(spanish, part) for part in parts), Fraction(0))
-
-
-def _net(spanish: Spanish, part: Part) -> Fraction:
-    odds = spanish.terms.prices[part.wager, part.outcome].odds
-    return Fraction(odds.fixed_cents, spanish.stake_cents) if odds.kind == "fixed" else odds.net
+    return sum((spanish.net(part) for part in parts), Fraction(0))
 
 
 def expectation(solved: Solved) -> Fraction:
@@ -148,11 +170,10 @@ def firsts_lost(solved: Solved) -> Iterator[tuple[Fraction, Fraction]]:
 # Results.
 
 
-def naturals(spanish: Spanish) -> list[Result]:
+def naturals(spanish: Relative) -> list[Result]:
     """A player's naturals, and other hands against a dealer's that is found before play."""
     terms, game = spanish.terms, spanish.game
-    rules = Rules(game.shoe, game.dealer.draws_on_soft_17, settlement=game.settlement)
-    found = {name: chance for name, chance in calls_of_naturals(rules).items() if chance}
+    found = {name: chance for name, chance in _calls_of_naturals(game).items() if chance}
     found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game)
     results = []
     for outcome, chance in found.items():
@@ -161,9 +182,22 @@ def naturals(spanish: Spanish) -> list[Result]:
     return [each for each in results if each.probability]
 
 
+def _calls_of_naturals(game: Any) -> dict[str, Fraction]:
+    if not game.dealer.has_jokers:
+        return calls_of_naturals(Rules(game.shoe, game.dealer.draws_on_soft_17, settlement=game.settlement))
+    jokers, size = game.shoe[JOKER], sum(game.shoe)
+    mine = Fraction(jokers * (jokers - 1), size * (size - 1))
+    both = mine * Fraction((jokers - 2) * (jokers - 3), (size - 2) * (size - 3))
+    found = {game.settlement.outcome(NATURAL, MOST): mine - both}
+    equal = game.settlement.outcome(NATURAL, NATURAL)
+    return {**found, equal: found.get(equal, Fraction(0)) + both}
+
+
 def _lost_to_naturals(game: Any) -> Fraction:
     shoe, size = game.shoe, sum(game.shoe)
     chance = Fraction(0)
+    if game.dealer.has_jokers:
+        return chance
     for up, hole in ((ACE, TEN), (TEN, ACE)):
         if game.peeks[up]:
             one = Fraction(shoe[up] * shoe[hole], size * (size - 1))
@@ -183,12 +217,21 @@ def hands(solved: Solved) -> list[Result]:
     return [_result(solved.spanish, parts, chance) for parts, chance in found.items() if chance]
 
 
-def _result(spanish: Spanish, parts: tuple[Part, ...], chance: Fraction) -> Result:
+def _result(spanish: Relative, parts: tuple[Part, ...], chance: Fraction) -> Result:
     names = [part.outcome if part.wager in (MAIN, DOUBLE) else part.wager for part in parts]
-    doubled = any(part.wager == DOUBLE for part in parts)
-    shown = f"double, {parts[-1].outcome}" if doubled else ", ".join(names)
+    doubled = sum(part.wager in (DOUBLE, REDOUBLE) for part in parts)
+    told = "double" if doubled < 2 else f"doubled {_TIMES[doubled]}"
+    shown = f"{told}, {parts[-1].outcome}" if doubled else ", ".join(names)
     pays = spanish.terms.prices[MAIN, parts[0].outcome].odds.text
-    return Result(shown, net_of(spanish, parts), chance, pays, action=Fraction(1 + doubled), parts=parts)
+    return Result(shown, net_of(spanish, parts), chance, pays, action=_action(parts), parts=parts)
+
+
+_TIMES = ("", "once", "twice", "three times", "four times")
+
+
+def _action(parts: tuple[Part, ...]) -> Fraction:
+    """What was wagered in the round; a bonus needs no wager."""
+    return sum((part.units for part in parts if part.wager in (MAIN, SPLIT, DOUBLE, REDOUBLE)), Fraction(0))
 
 
 def splits(solved: Solved) -> list[Result]:
@@ -207,29 +250,39 @@ def splits(solved: Solved) -> list[Result]:
     return results
 
 
-_SCALE = 2  # halves are the smallest part of a price
+def _scale(spanish: Relative) -> int:
+    """The number of parts of a unit in which every price of a split hand is whole: at least halves."""
+    game = spanish.game
+    nets = [
+        *game.nets,
+        *game.double_nets,
+        *(price.won for price in game.prices),
+        game.rescue,
+        *game.surrender,
+    ]
+    mixed = [odds.odds.net for (wager, _), odds in spanish.terms.prices.items() if wager == SPLIT]
+    return lcm(2, *(Fraction(each).denominator for each in (*nets, *mixed) if each is not None))
 
 
 def _spread(solved: Solved) -> Any:
     """The spread of rounds with a split, kept by the game, its split prices and the suits of its cards."""
-    spanish = solved.spanish
-    usual = _value(spanish, lambda price: spanish.mixture(price, -1))
+    spanish, scale = solved.spanish, _scale(solved.spanish)
+    usual = _value(spanish, lambda price: spanish.mixture(price, -1), scale)
 
     def value_of(way: Any, rank: int) -> Any:
-        return _value(spanish, _mean_mixture(solved, way, rank)) if way.splits_some(rank) else usual
+        return _value(spanish, _mean_mixture(solved, way, rank), scale) if way.splits_some(rank) else usual
 
     def find() -> Any:
         rounds = kernels("twenty_one.split_rounds")
-        return rounds.spread_of_splits(solved.ways, value_of, _score(spanish), _SCALE)
+        return rounds.spread_of_splits(solved.ways, value_of, _score(spanish), scale)
 
     prices = tuple(
         (outcome, priced.odds.net)
         for (wager, outcome), priced in sorted(spanish.terms.prices.items())
         if wager == SPLIT
     )
-    asked = (_SCALE, prices, tuple(sorted(spanish.cards.items())))
-    is_whole = spanish.cards == full_shoe(spanish.terms)
-    return kernels("twenty_one.kept_splits").kept_spread(solved.ways, asked, find, keeps=is_whole)
+    asked = (scale, prices, tuple(sorted(spanish.cards.items())))
+    return kernels("twenty_one.kept_splits").kept_spread(solved.ways, asked, find, keeps=spanish.is_whole())
 
 
 def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mapping[str, Fraction]]:
@@ -257,25 +310,43 @@ def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mappin
     return mixture
 
 
-def _value(spanish: Spanish, mixture: Callable[[int], Mapping[str, Fraction]]) -> Any:
-    """The net of one end of a split hand, as shares of whole halves."""
-    game, kinds = spanish.game, kernels("blackjack.splits")
+def _value(spanish: Relative, mixture: Callable[[int], Mapping[str, Fraction]], scale: int) -> Any:
+    """The net of one end of a split hand, as shares of whole parts of a unit."""
+    game, kinds = spanish.game, kernels("blackjack.end_kinds")
 
     def value(end: Any, total: int) -> list[tuple[float, int]]:
-        if end.kind == kinds.RESCUE:
-            return [(1.0, int((game.rescue or 0) * _SCALE))]
-        if end.kind in (kinds.BEGUN, kinds.DOUBLE_BEGUN):
-            return [(1.0, int((game.nets if end.kind == kinds.BEGUN else game.double_nets)[0] * _SCALE))]
-        score = game.scores(end.total)[game.totals.index(total or MOST)]
-        nets = game.double_nets if end.kind == kinds.DOUBLED else game.nets
-        if score < 1 or end.bonus < 0 or end.kind == kinds.DOUBLED:
-            return [(1.0, int(nets[1 + score] * _SCALE))]
-        shares = mixture(end.bonus + 1)
-        return [
-            (float(share), int(net(spanish.terms, SPLIT, name) * _SCALE)) for name, share in shares.items()
-        ]
+        level = kinds.level_of(end.kind)
+        if end.kind == kernels("blackjack.splits").GIVEN_UP:
+            return [(1.0, int(net(spanish.terms, SPLIT, SURRENDER) * scale))]
+        if end.kind in kinds.RESCUED:
+            return [(1.0, int(game.rescue_at(level) * scale))]
+        found = []
+        for score, share in _scores_of(game, end, total):
+            if score < 1 or end.bonus < 0 or level:
+                found.append((float(share), int(game.nets_at(level)[1 + score] * scale)))
+            else:
+                shares = mixture(end.bonus + 1).items()
+                found += [
+                    (float(share * each), int(net(spanish.terms, SPLIT, name) * scale))
+                    for name, each in shares
+                ]
+        return found
 
     return value
+
+
+def _scores_of(game: Any, end: Any, total: int) -> list[tuple[int, Fraction]]:
+    """Won (1), pushed (0) or lost (-1) against a result of the dealer's, with the share of each."""
+    kinds = kernels("blackjack.end_kinds")
+    worth = end.total if end.kind in kinds.COMPARED else MOST
+    return [
+        (_score_of(game.settlement.outcome(worth, theirs)), share)
+        for theirs, share in game.shares_of(total or MOST)
+    ]
+
+
+def _score_of(outcome: str) -> int:
+    return 1 if outcome in WON else 0 if outcome == PUSH else -1
 
 
 def scores(solved: Solved) -> tuple[Fraction, Fraction]:
@@ -284,20 +355,20 @@ def scores(solved: Solved) -> tuple[Fraction, Fraction]:
     won, lost = spread.won, spread.lost
     for each in (*naturals(solved.spanish), *hands(solved)):
         first = each.parts[0].outcome
-        won += each.probability if first not in ("push", LOSE, "surrender", "rescue") else 0
-        lost += each.probability if first in (LOSE, "surrender", "rescue") else 0
+        won += each.probability if first not in (PUSH, LOSE, SURRENDER, RESCUE) else 0
+        lost += each.probability if first in (LOSE, SURRENDER, RESCUE) else 0
     for pair in range(TEN + 1):
         lost += _split_chances(solved, pair)[1]
     return won, lost
 
 
-def _score(spanish: Spanish) -> Any:
-    game, kinds = spanish.game, kernels("blackjack.splits")
+def _score(spanish: Relative) -> Any:
+    splits, kinds = kernels("blackjack.splits"), kernels("blackjack.end_kinds")
 
     def score(end: Any, total: int) -> list[tuple[float, int]]:
-        if end.kind not in (kinds.STOOD, kinds.DOUBLED):
+        if end.kind == splits.GIVEN_UP or end.kind in kinds.RESCUED:
             return [(1.0, -1)]
-        return [(1.0, game.scores(end.total)[game.totals.index(total or MOST)])]
+        return [(float(share), each) for each, share in _scores_of(spanish.game, end, total)]
 
     return score
 
@@ -311,7 +382,7 @@ def split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, 
         for at in (len(row) - 1,) if is_late else range(len(row) - 1):
             for each in calls(solved, end, at) if row[at] else ():
                 mean += net_of(solved.spanish, each.parts) * each.chance
-                action += len(each.parts) * each.chance
+                action += _action(each.parts) * each.chance
     if is_late:
         mean += sum((row[-1] * lost for row, lost in _late_firsts(solved, pair)), Fraction(0))
     return mean, action

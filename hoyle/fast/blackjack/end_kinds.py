@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hoyle.fast.blackjack.splits import BEGUN, DOUBLE_BEGUN, DOUBLED, FIRST, RESCUE, STOOD
 
-LEVELS = 4  # as it was dealt, and doubled up to three times
-KEPT = (STOOD, DOUBLED, FIRST + 1, FIRST + 2)
-RESCUED = (-1, RESCUE, FIRST + 3, FIRST + 4)
-BEGUN_AT = (BEGUN, DOUBLE_BEGUN, FIRST + 5, FIRST + 6)
+LEVELS = 5  # as it was dealt, and doubled up to four times
+KEPT = (STOOD, DOUBLED, FIRST + 1, FIRST + 2, FIRST + 3)
+RESCUED = (-1, RESCUE, FIRST + 4, FIRST + 5, FIRST + 6)
+BEGUN_AT = (BEGUN, DOUBLE_BEGUN, FIRST + 7, FIRST + 8, FIRST + 9)
 COMPARED = frozenset(KEPT)  # the dealer's hand decides
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import COUNT_MAX, finals_of
+from hoyle.fast.blackjack.end_kinds import COMPARED, begun_of
 from hoyle.fast.blackjack.hands import UNSPLIT
 from hoyle.fast.blackjack.result_counts import Work, count_rows
-from hoyle.fast.blackjack.end_kinds import COMPARED, begun_of
 from hoyle.fast.twenty_one.rules_of_play import Game, price_of_hands, worths_of_hands
 from hoyle.fast.twenty_one.ways_to_play import NO_CLASS, Lines, Way, gone_of, lines_of
 

@@ -87,12 +87,16 @@ def solve_values(game: Game, up: int, removed: Hand = ()) -> Values:
     comes = (np.maximum(left, 0) / np.maximum(left.sum(axis=1), 1)[:, None])[:count]
     stand = (results * nets_of_hands(game, level=0)).sum(axis=1)[:count]
     near = _better_busts(game, busts, results, comes, held)
-    drawn = _Drawn(game, table, held[:count], results[:count], comes, _bust_results(table, results, comes), near)
+    drawn = _Drawn(
+        game, table, held[:count], results[:count], comes, _bust_results(table, results, comes), near
+    )
     doubled, after_double = _of_doubled(drawn, game)
     surrender = _of_surrender(game, up, table, drawn.results)
     stand = np.where(must_hit(game), NEVER, stand)
     hit, double = _of_drawing(drawn, stand, doubled, surrender)
-    return Values(table, drawn.held, drawn.results, comes, stand, hit, double, surrender, after_double, busts, rows)
+    return Values(
+        table, drawn.held, drawn.results, comes, stand, hit, double, surrender, after_double, busts, rows
+    )
 
 
 def _better_busts(
@@ -114,7 +118,9 @@ def _of_doubled(drawn: _Drawn, game: Game) -> tuple[np.ndarray, tuple[np.ndarray
     for level in range(game.added_max, 0, -1):
         kept = (drawn.results * nets_of_hands(game, level=level)[: len(drawn.comes)]).sum(axis=1)
         choices = [kept]
-        choices.append(float(game.rescue_at(level)) * chances if game.rescue is not None else np.full_like(kept, NEVER))
+        choices.append(
+            float(game.rescue_at(level)) * chances if game.rescue is not None else np.full_like(kept, NEVER)
+        )
         if level < game.added_max:
             goes_on = np.where(drawn.table.nexts >= 0, drawn.table.nexts, len(kept))
             again = (drawn.comes * np.append(worth, 0.0)[goes_on]).sum(axis=1) + drawn.lost(level + 1)

@@ -81,7 +81,9 @@ class Game(NamedTuple):
     surrenders_split: bool = False
     redoubles: int = 0  # how often a doubled hand may be doubled again
     tens_hands_max: int = 0  # 0: as of other pairs
-    saving_share: Fraction = Fraction(1)  # of the dealer's hands with the ranks of the saving one, by their suits
+    saving_share: Fraction = Fraction(
+        1
+    )  # of the dealer's hands with the ranks of the saving one, by their suits
     frozen: frozenset[int] = frozenset()  # up cards against which nobody plays
 
     @property
@@ -211,7 +213,12 @@ def bust_nets(game: Game, *, level: int) -> np.ndarray:
 def _bust_nets(game: Game, worth: int, level: int) -> tuple[float, ...]:
     nets = game.nets_at(level)
     return tuple(
-        float(sum(share * nets[1 + score_of(game.settlement.outcome(worth, each))] for each, share in game.shares_of(total)))
+        float(
+            sum(
+                share * nets[1 + score_of(game.settlement.outcome(worth, each))]
+                for each, share in game.shares_of(total)
+            )
+        )
         for total in game.totals
     )
 

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import chances, dealt
+from hoyle.fast.blackjack.end_kinds import BEGUN_AT, COMPARED, KEPT, LEVELS, RESCUED
 from hoyle.fast.blackjack.hand_index import HITS, SPLITS, STANDS
-from hoyle.fast.blackjack.hands import ACE, JOKER, RANK_COUNT, TEN, UNSPLIT, Hand, add
+from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, UNSPLIT, Hand, add
 from hoyle.fast.blackjack.splits import (
     DOUBLED,
     FIRST,
@@ -27,7 +28,6 @@ from hoyle.fast.blackjack.splits import (
     original_shares,
     split_shares,
 )
-from hoyle.fast.blackjack.end_kinds import BEGUN_AT, COMPARED, KEPT, LEVELS, RESCUED
 from hoyle.fast.twenty_one.hand_ends import Ends, ends_of
 from hoyle.fast.twenty_one.hand_values import NEVER, Values, choose, solve_values
 from hoyle.fast.twenty_one.rules_of_play import (
