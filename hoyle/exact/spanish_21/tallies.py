@@ -240,6 +240,9 @@ def splits(solved: Solved) -> list[Result]:
     for pair, nets in sorted(_spread(solved).nets.items()):
         clear, late = _split_chances(solved, pair)
         mean, action = split_means(solved, pair, is_late=False)
+        if late_is_told(solved):
+            more, late_action = split_means(solved, pair, is_late=True)
+            clear, late, mean, action = clear + late, Fraction(0), mean + more, action + late_action
         for each, chance in sorted(balanced(nets, clear, mean).items()):
             results.append(Result(f"split {RANKS[pair]}s", each, chance, action=action / clear))
         if late:
@@ -317,7 +320,8 @@ def _value(spanish: Relative, mixture: Callable[[int], Mapping[str, Fraction]], 
     def value(end: Any, total: int) -> list[tuple[float, int]]:
         level = kinds.level_of(end.kind)
         if end.kind == kernels("blackjack.splits").GIVEN_UP:
-            return [(1.0, int(net(spanish.terms, SPLIT, SURRENDER) * scale))]
+            is_taken = total == NATURAL and not game.surrender_is_early
+            return [(1.0, int(net(spanish.terms, SPLIT, LOSE if is_taken else SURRENDER) * scale))]
         if end.kind in kinds.RESCUED:
             return [(1.0, int(game.rescue_at(level) * scale))]
         found = []
@@ -357,8 +361,8 @@ def scores(solved: Solved) -> tuple[Fraction, Fraction]:
         first = each.parts[0].outcome
         won += each.probability if first not in (PUSH, LOSE, SURRENDER, RESCUE) else 0
         lost += each.probability if first in (LOSE, SURRENDER, RESCUE) else 0
-    for pair in range(TEN + 1):
-        lost += _split_chances(solved, pair)[1]
+    if not late_is_told(solved):
+        lost += sum((_split_chances(solved, pair)[1] for pair in range(TEN + 1)), Fraction(0))
     return won, lost
 
 
@@ -371,6 +375,11 @@ def _score(spanish: Relative) -> Any:
         return [(float(share), each) for each, share in _scores_of(spanish.game, end, total)]
 
     return score
+
+
+def late_is_told(solved: Solved) -> bool:
+    """Whether a dealer's natural that is found last takes every wager: then splits against it are told as others."""
+    return bool(solved.spanish.game.takes_all)
 
 
 def split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, Fraction]:

@@ -226,6 +226,11 @@ def add(hand: Hand, rank: int, count: int = 1) -> Hand:
     return (*hand[:rank], hand[rank] + count, *hand[rank + 1 :])
 
 
+def in_shoe(hand: Hand, shoe: Hand) -> Hand:
+    """With a count for every rank of the shoe."""
+    return (*hand, *(0,) * (len(shoe) - len(hand)))
+
+
 def pair_of(rank: int) -> Hand:
     return add((0,) * RANK_COUNT, rank, 2)
 

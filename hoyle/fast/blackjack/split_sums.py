@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.blackjack.dealer import dealt
+from hoyle.fast.blackjack.dealer import chances, dealt
 from hoyle.fast.blackjack.end_kinds import COMPARED, begun_of
 from hoyle.fast.blackjack.splits import (
     BEGUN,
@@ -156,8 +156,22 @@ def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> n
     out = rows.copy()
     out[:, way.up] += 1
     found = dealt(way.up, way.rules.dealer, way.rules.shoe, out, rank, gone)
+    if way.tells_late:
+        found = np.concatenate([found, _late(way, rank, out, gone)], axis=-1)
     groups = way.result_groups()
     return np.stack([found[..., group].sum(axis=-1) for group in groups], axis=-1) if groups else found
+
+
+def _late(way: Strategy, rank: int, out: np.ndarray, gone: Sequence[int]) -> np.ndarray:
+    """The same where the hole card makes a natural."""
+    hole = way.rules.dealer.hides(way.up)
+    columns = []
+    for more in gone:
+        with_hole = out.copy()
+        with_hole[:, rank] += more
+        with_hole[:, hole] += 1
+        columns.append(chances(way.rules.shoe, with_hole))
+    return np.stack(columns, axis=1)[..., None]
 
 
 def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Sequence[int]) -> np.ndarray:

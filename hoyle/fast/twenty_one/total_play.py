@@ -34,6 +34,8 @@ def _looks(way: Way, cards_max: int) -> np.ndarray:
 
 
 def _alike(way: Way, looks: np.ndarray) -> Way:
+    if way.up in way.rules.frozen:
+        return way
     table, weights = way.plays.table, _weights(way)
     values = np.stack(columns_of(way.plays))
     first, after = way.first.copy(), way.after.copy()
@@ -44,7 +46,8 @@ def _alike(way: Way, looks: np.ndarray) -> Way:
         weight = np.where(weights[mine].sum() > 0, weights[mine], 1.0)
         means = (values[:, mine] * np.where(weight > 0, weight, 1e-30)).sum(axis=1)
         first[mine] = np.where(way.first[mine] == SPLITS, SPLITS, means.argmax())
-        means[SURRENDERS] = NEVER
+        if not way.rules.surrenders_split:
+            means[SURRENDERS] = NEVER
         if not way.rules.double_after_split:
             means[DOUBLES] = NEVER
         after[mine] = means.argmax()

@@ -16,7 +16,7 @@ import numpy as np
 
 from hoyle.fast.blackjack.dealer import chances, dealt
 from hoyle.fast.blackjack.end_kinds import BEGUN_AT, COMPARED, KEPT, LEVELS, RESCUED
-from hoyle.fast.blackjack.hand_index import HITS, SPLITS, STANDS
+from hoyle.fast.blackjack.hand_index import HITS, SPLITS, STANDS, SURRENDERS
 from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, UNSPLIT, Hand, add
 from hoyle.fast.blackjack.splits import (
     DOUBLED,
@@ -56,7 +56,10 @@ class Way(NamedTuple):
     def plays_after_split(self, rank: int) -> np.ndarray:
         if rank != ACE or not self.rules.ace_cards:
             return self.after
-        return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
+        full = np.full_like(self.after, STANDS)
+        if self.rules.surrenders_split:
+            full[self.plays.surrender > self.plays.stand] = SURRENDERS
+        return np.where(self.plays.table.size > self.rules.ace_cards, full, self.after)
 
     def hands_max(self, rank: int) -> int:
         return self.rules.most_hands(rank)
@@ -99,8 +102,13 @@ class Way(NamedTuple):
 
     def result_groups(self) -> list[list[int]]:
         """The dealer's results by total: the number of cards in a 21 changes no net."""
-        totals = self.rules.dealer.totals
+        totals = self.rules.totals if self.tells_late else self.rules.dealer.totals
         return [[at for at, each in enumerate(totals) if each == one] for one in dict.fromkeys(totals)]
+
+    @property
+    def tells_late(self) -> bool:
+        """Whether a natural found last is a result like others of a split: it takes every wager alike."""
+        return self.rules.is_late(self.up) and self.rules.takes_all
 
     def rows_of_ends(self) -> np.ndarray:
         return self.plays.rows
