@@ -3,7 +3,8 @@
 A script calls a wager when its result is known: a bust at once, a side wager on the first cards. The bank's cover is
 used in the order of action: place by place from where the action starts; at a place the player who sits there first,
 then the others as they wagered; of one player in the book's `settlement_order`, then in the order in which the wagers
-were made. So a line waits until every wager at its own place and at the places before it is called.
+were made. So a line waits until every wager at its own place and at the places before it is called. Where a book says
+`settlement_by: wager`, all places are settled for one kind of wager before the next, and every line waits for all calls.
 
 A wager uses up what it wins or loses, whichever it is, so a bank neither pays nor takes more than it put up. Where a
 book has several players' wagers on one place stand as one, they share what is left of the cover by their amounts.
@@ -31,16 +32,28 @@ class Order(NamedTuple):
 
     rank: Mapping[str, int]  # wagers that the book puts in order
     as_one: bool  # several players' wagers on one place stand as one
-    keeps_uncovered: bool  # the bank keeps wagers that it cannot cover
+    by_wager: bool = False  # one kind of wager is settled at all places before the next
+    kinds: Mapping[str, int] = {}  # of which kind each is: several wagers may be settled together
+    keeps_uncovered: bool = False  # the bank keeps wagers that it cannot cover
+
+    def rank_of(self, wager: str) -> int:
+        """Those that the book does not put in order come last."""
+        return self.rank.get(wager, len(self.rank))
 
 
 @lru_cache(maxsize=1024)
 def order_of(terms: Terms) -> Order:
-    named = terms.settings.get("settlement_order", ())
-    rank = {str(wager): at for at, wager in enumerate(named)} if isinstance(named, tuple) else {}
     settings = terms.settings
+    named = settings.get("settlement_order", ())
+    groups = [str(entry).split() for entry in named] if isinstance(named, tuple) else []
+    rank = {wager: at for at, wager in enumerate(wager for group in groups for wager in group)}
+    kinds = {wager: at for at, group in enumerate(groups) for wager in group}
     return Order(
-        rank, settings.get("wagers_on_one_place") == "as_one", settings.get("uncovered_wagers") == KEPT
+        rank,
+        settings.get("wagers_on_one_place") == "as_one",
+        settings.get("settlement_by") == "wager",
+        kinds,
+        settings.get("uncovered_wagers") == KEPT,
     )
 
 
@@ -71,14 +84,16 @@ class HeldLines:
 
         `undecided` are places with a call whose price is not known yet.
         """
-        reached = self._reached({*undecided, *self._open_places()}) if self._felt.is_start_known else []
+        open_places = {*undecided, *self._open_places()}
+        waits = not self._felt.is_start_known or (self._order.by_wager and bool(open_places))
+        reached = [] if waits else self._reached(open_places)
         place = {spot: at for at, spot in enumerate(reached)}
         self._passed.update(reached)
         due = [line for line in self._lines if line.spot in place]
         if not due:
             return []
         self._lines = [line for line in self._lines if line.spot not in place]
-        covered = self._cover(sorted(due, key=lambda line: (place[line.spot], self._at_place(line))))
+        covered = self._cover(sorted(due, key=lambda line: self._turn(line, place[line.spot])))
         found = [covered[id(line)] for line in due]
         return [line for line in found if line.net or line.kind != "bonus"]  # an empty bonus has no line
 
@@ -96,13 +111,15 @@ class HeldLines:
             reached.append(spot)
         return reached
 
-    def _at_place(self, line: Line) -> tuple[int, int, int, bool]:
-        """By player, by wager, and then as they were made. A bonus that the book does not list follows its wager."""
-        rank, as_one = self._order.rank, self._order.as_one
-        stake = self._felt.stakes[line.stake_id]
-        wager = rank.get(line.wager, rank.get(stake.wager, len(rank)))
-        player = 0 if as_one else self._player(stake.seat, stake.spot)
-        return player, wager, stake.id, line.kind == "bonus"
+    def _turn(self, line: Line, place: int) -> tuple[int, int, int, int, int, bool]:
+        """By place, player, wager, and then as they were made; or first of all by the kind of wager. A bonus that the
+        book does not list follows its wager."""
+        order, stake = self._order, self._felt.stakes[line.stake_id]
+        wager = order.rank.get(line.wager, order.rank_of(stake.wager))
+        player = 0 if order.as_one else self._player(stake.seat, stake.spot)
+        kinds = order.kinds
+        kind = kinds.get(line.wager, kinds.get(stake.wager, len(kinds))) if order.by_wager else 0
+        return kind, place, player, wager, stake.id, line.kind == "bonus"
 
     def _player(self, seat: str, spot: int) -> int:
         """0 for the player who sits at the place; others by the first wager that they made there."""

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from hoyle.book import Terms
 from hoyle.errors import MissingExtra
 from hoyle.fast.optional import kernels
+from hoyle.games.baccarat.hands import third_cards
 from hoyle.games.baccarat.results import result_of
 from hoyle.kit.cards import RANKS, Card, Cards
 
 POINTS = {rank: "A23456789".find(rank) + 1 for rank in RANKS}  # tens and face cards are 0
 _VALUES = range(10)
-_NATURAL = 8
 
 Points = tuple[int, ...]  # how many cards there are of each point value
 Pair = tuple[int, int]
@@ -36,16 +36,13 @@ class Rules(NamedTuple):
     player_stands_on: int
     banker_draws: frozenset[Pair]
     banker_draws_if_player_stands: int
+    natural: int  # the least total on two cards that ends the draw
 
 
 def rules_of(terms: Terms) -> Rules:
-    draws: set[Pair] = set()
-    for row in terms.list("banker_draws"):
-        banker, _, thirds = str(row).partition(":")
-        draws |= {(int(banker), int(third)) for third in thirds.split()}
-    return Rules(
-        terms.number("player_stands_on"), frozenset(draws), terms.number("banker_draws_if_player_stands")
-    )
+    rules = third_cards(terms)
+    draws = frozenset((banker, third) for banker, thirds in rules.banker_draws.items() for third in thirds)
+    return Rules(rules.player_stands_on, draws, rules.banker_draws_if_player_stands, rules.natural)
 
 
 def points_of(composition: Mapping[Card, int]) -> Points:
@@ -135,7 +132,7 @@ def without(points: Points, values: tuple[int, ...]) -> Points:
 def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[tuple[Ending, int]]:
     """Endings after the third cards, counted over two more cards of the shoe, drawn or not."""
     mine, theirs, count = sum(player) % 10, sum(banker) % 10, sum(left)
-    if max(mine, theirs) >= _NATURAL:
+    if max(mine, theirs) >= rules.natural:
         yield Ending(mine, theirs, 2, 2), count * (count - 1)
     elif mine >= rules.player_stands_on:
         if theirs > rules.banker_draws_if_player_stands:

@@ -9,7 +9,6 @@ from numba import njit
 
 from hoyle.fast.arrays import Bools, Int64s, Number
 
-NATURAL = 8
 MOST_CARDS = 1400  # six draws from more cards could overflow 64 bits
 
 
@@ -18,18 +17,20 @@ def count_deals(
     player_stands_on: int,
     banker_draws: Collection[tuple[int, int]],
     banker_draws_if_player_stands: int,
+    natural: int,
 ) -> Int64s:
     """The number of ordered deals of six cards, by both final counts and by whether player and banker drew."""
     draws = np.zeros((10, 10), np.bool_)
     for banker, third in banker_draws:
         draws[banker, third] = True
     found = np.zeros((10, 10, 2, 2), np.int64)
-    _deal(np.array(points, np.int64), player_stands_on, draws, banker_draws_if_player_stands, found)
+    rules = (player_stands_on, banker_draws_if_player_stands, natural)
+    _deal(np.array(points, np.int64), draws, rules, found)
     return found
 
 
 @njit(cache=True, nogil=True)
-def _deal(left: Int64s, stands_on: Number, draws: Bools, if_player_stands: Number, found: Int64s) -> None:
+def _deal(left: Int64s, draws: Bools, rules: tuple[Number, Number, Number], found: Int64s) -> None:
     """Deal two cards to each hand, the lower first. Restores `left`."""
     for a in range(10):
         for b in range(a, 10):
@@ -46,7 +47,7 @@ def _deal(left: Int64s, stands_on: Number, draws: Bools, if_player_stands: Numbe
                     left[c] -= 1
                     left[d] -= 1
                     mine, theirs = (a + b) % 10, (c + d) % 10
-                    _finish(left, mine, theirs, player * banker, stands_on, draws, if_player_stands, found)
+                    _finish(left, mine, theirs, player * banker, draws, rules, found)
                     left[c] += 1
                     left[d] += 1
             left[a] += 1
@@ -59,15 +60,15 @@ def _finish(
     mine: Number,
     theirs: Number,
     ways: Number,
-    stands_on: Number,
     draws: Bools,
-    if_player_stands: Number,
+    rules: tuple[Number, Number, Number],
     found: Int64s,
 ) -> None:
     """Apply the drawing rules, and count over two more cards whether drawn or not."""
+    stands_on, if_player_stands, natural = rules
     count = left.sum()
     stays = mine >= stands_on
-    if max(mine, theirs) >= NATURAL or (stays and theirs > if_player_stands):
+    if max(mine, theirs) >= natural or (stays and theirs > if_player_stands):
         found[mine, theirs, 0, 0] += ways * count * (count - 1)
     elif stays:
         for value in range(10):

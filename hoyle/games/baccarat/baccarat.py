@@ -12,6 +12,7 @@ from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import HOUSE, Call, Equipment, Felt, Note, Script
 from hoyle.engine.settlement.coverage import against_house
+from hoyle.engine.settlement.held_lines import order_of
 from hoyle.errors import TermsError
 from hoyle.games.baccarat.dealing import (
     BANKER,
@@ -40,13 +41,16 @@ SETTINGS: Mapping[str, Allowed] = {
     "cut_card_depth": int,  # cards behind the cut card
     "rounds_after_cut_card": int,  # rounds dealt after the one in which it appears
     "burn_by_first_card": ("yes", "no"),
-    "burn_value_of_ten_and_court_card": int,
     "variation": ("standard", "ez"),  # ez: no vigorish, banker pushes on a dragon 7
     "player_stands_on": int,  # the least total on which the player's hand takes no card: 6
     "banker_draws": tuple,  # rows "3: 0 1 2 3 4 5 6 7 9" by banker's total and the player's third card
     "banker_draws_if_player_stands": int,  # the most on which the banker draws then: 5
 }
-OPTIONAL_SETTINGS = BANK_SETTINGS
+OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
+    **BANK_SETTINGS,
+    "burn_value_of_ten_and_court_card": int,  # needed where cards are burned by the first one
+    "naturals_end_the_draw": ("yes", "no"),  # left out: yes
+}
 RULES: Mapping[str, Mapping[str, Allowed]] = {
     "house_money": {"let_ride": ("no", "all", "part")},
 }
@@ -66,7 +70,12 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 
 def check_terms(terms: Terms) -> None:
-    """A payout rides before the action has reached it, so no player's bank, which may not cover it, pays one."""
+    """Refuse a burn that is not said. A payout rides before the action has reached it, so no player's bank, which may
+    not cover it, pays one."""
+    if terms.says_yes("burn_by_first_card") and "burn_value_of_ten_and_court_card" not in terms.settings:
+        raise TermsError(
+            "burn_by_first_card is yes, and burn_value_of_ten_and_court_card does not say how many a ten burns"
+        )
     if HOUSE_MONEY not in terms.wagers or terms.rule(HOUSE_MONEY, "let_ride") == "no":
         return
     if terms.settings.get("bank", HOUSE) != HOUSE and HOUSE_MONEY not in against_house(terms):
@@ -104,11 +113,15 @@ def play(felt: Felt) -> Script:
 
 
 def _calls(felt: Felt, player: Cards, banker: Cards) -> list[Call]:
-    """Collect losing wagers first, then settle the others from the highest numbered place down."""
+    """Collect losing wagers first, then settle the others from the highest numbered place down; or settle one kind of
+    wager after the other, where the book says so."""
     calls = [
         Call(stake, result_of(stake.wager, stake.on, player, banker))
         for spot in felt.order_of_settlement(felt.spots())
         for stake in felt.at(spot)
         if stake.wager != HOUSE_MONEY
     ]
+    order = order_of(felt.terms)
+    if order.by_wager:
+        return sorted(calls, key=lambda call: order.rank_of(call.stake.wager))
     return sorted(calls, key=lambda call: call.outcome != "lose")

@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.engine import EVERYONE, NO_ONE, Carry, Felt, Note, draw
 from hoyle.engine.round.script import Yielded
-from hoyle.games.baccarat.hands import is_natural, point_count, points_of, third_cards
+from hoyle.games.baccarat.hands import point_count, points_of, third_cards
 from hoyle.kit.cards import Cards
 
 CARDS = "cards"
@@ -46,9 +46,9 @@ def deal_first_cards() -> Generator[Yielded, Any, Hands]:
 
 
 def deal_third_cards(terms: Terms, player: Cards, banker: Cards) -> Generator[Yielded, Any, Hands]:
-    if is_natural(player) or is_natural(banker):
-        return player, banker
     rules = third_cards(terms)
+    if rules.is_over(point_count(player), point_count(banker)):
+        return player, banker
     players_third: int | None = None
     if rules.player_takes(point_count(player)):
         player += yield from draw(CARDS, 1, PLAYER)

@@ -13,6 +13,7 @@ _POINTS: Mapping[str, int] = {
     "A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 0, "J": 0, "Q": 0, "K": 0,
 }  # fmt: skip
 _NATURALS = (8, 9)
+_NO_TOTAL = 10  # above every total: no hand ends the draw
 
 
 class ThirdCards(NamedTuple):
@@ -21,6 +22,11 @@ class ThirdCards(NamedTuple):
     player_stands_on: int
     banker_draws: Mapping[int, frozenset[int]]
     banker_draws_if_player_stands: int
+    natural: int  # the least total on two cards that ends the draw
+
+    def is_over(self, player: int, banker: int) -> bool:
+        """Whether the first two cards of either hand end the draw."""
+        return max(player, banker) >= self.natural
 
     def player_takes(self, player: int) -> bool:
         return player < self.player_stands_on
@@ -38,6 +44,7 @@ def third_cards(terms: Terms) -> ThirdCards:
         terms.number("player_stands_on"),
         {int(banker): frozenset(map(int, thirds.split())) for banker, _, thirds in rows},
         terms.number("banker_draws_if_player_stands"),
+        min(_NATURALS) if terms.settings.get("naturals_end_the_draw", "yes") == "yes" else _NO_TOTAL,
     )
 
 

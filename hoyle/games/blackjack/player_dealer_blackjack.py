@@ -20,6 +20,7 @@ from hoyle.games.blackjack.banked.contradictions import contradictions, faults_o
 from hoyle.games.blackjack.banked.redouble import REDOUBLE
 from hoyle.games.blackjack.dealing import ADDED, CARDS, LEFT_OF_BANK, LEFT_OF_DEALER, Deal
 from hoyle.games.blackjack.later_wagers import BUSTER
+from hoyle.games.blackjack.settlement_rules import SPLIT_BLACKJACK
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
 from hoyle.games.parts import behind_others, start_by_card
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
@@ -52,14 +53,15 @@ _WITHOUT = {"tens": "T"}
 
 
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
-    """As at blackjack. A split hand may be given up where the book says so."""
+    """As at blackjack. An ace with a ten after a split is always priced, so that it can be read as a natural, and a
+    split hand may be given up where the book says so."""
     plain = blackjack.outcomes(file)
-    split_surrender = ("surrender",) if may_be(file, "surrender_after_split", "yes") else ()
+    split = (SPLIT_BLACKJACK, *(("surrender",) if may_be(file, "surrender_after_split", "yes") else ()))
     return {
-        MAIN: plain[MAIN],
+        MAIN: tuple(dict.fromkeys((*plain[MAIN], SPLIT_BLACKJACK))),
         "double": plain["double"],
         REDOUBLE: plain["double"],
-        "split": (*plain["split"], *split_surrender),
+        "split": tuple(dict.fromkeys((*plain["split"], *split))),
         "insurance": plain["insurance"],
         **{name: SIDE_OUTCOMES[name] for name in SIDES},
     }

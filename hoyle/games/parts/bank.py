@@ -21,6 +21,7 @@ BANK_SETTINGS: Mapping[str, Allowed] = {
     "bank_round_count_max": int,
     "settlement_starts": (DEALERS_RIGHT, "left_of_bank", "action_button"),
     "uncovered_wagers": (RETURNED, KEPT),  # what becomes of a wager that the bank cannot cover
+    "settlement_by": ("place", "wager"),
 }
 
 

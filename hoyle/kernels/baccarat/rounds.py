@@ -130,7 +130,9 @@ def _third_cards(terms: Terms) -> tuple[Array, Array]:
     none."""
     rules = third_cards(terms)
     player, banker = np.zeros((10, 10), np.int64), np.zeros((10, 10, 11), np.int64)
-    for mine, theirs in product(range(_NATURAL_POINTS), repeat=2):
+    for mine, theirs in product(range(10), repeat=2):
+        if rules.is_over(mine, theirs):
+            continue
         player[mine, theirs] = mine < rules.player_stands_on
         banker[mine, theirs] = [rules.banker_takes(theirs, third) for third in (None, *range(10))]
     return player, banker
