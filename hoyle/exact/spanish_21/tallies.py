@@ -16,7 +16,7 @@ from hoyle.exact.blackjack.main_wager import RANKS, balanced
 from hoyle.exact.blackjack.naturals import calls_of_naturals
 from hoyle.exact.sheet import Part, Result
 from hoyle.exact.spanish_21.hands import net
-from hoyle.fast.blackjack.hands import ACE, JOKER, TEN, UNSPLIT, Hand, Rules
+from hoyle.fast.blackjack.hands import ACE, JOKER, TEN, UNSPLIT, Rules
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.banked.redouble import REDOUBLE
 from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, NATURAL, PUSH, WIN, WON
@@ -410,18 +410,18 @@ def _split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
     for way in solved.ways:
         share = way.share_split(pair) if pair in way.splits else 0
         if share:
-            mine, blackjack = _pair_chances(way.rules.shoe, pair, way.up)
+            mine, blackjack = _pair_chances(way.rules, pair, way.up)
             clear += share * mine
             late += share * blackjack if way.rules.is_late(way.up) else 0
     return clear, late
 
 
-def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
-    left, size, chance = list(shoe), sum(shoe), Fraction(1)
+def _pair_chances(game: Any, pair: int, up: int) -> tuple[Fraction, Fraction]:
+    left, size, chance = list(game.shoe), sum(game.shoe), Fraction(1)
     for rank in (pair, pair, up):
         chance *= Fraction(left[rank], size)
         left[rank] -= 1
         size -= 1
-    other = {ACE: TEN, TEN: ACE}.get(up)
-    hidden = Fraction(left[other], size) if other is not None else Fraction(0)
+    other = game.dealer.hides(up)
+    hidden = Fraction(left[other], size) if other >= 0 else Fraction(0)
     return chance * (1 - hidden), chance * hidden
