@@ -41,6 +41,7 @@ _ANY_TOTAL = range(22)
 DOUBLE_ON = (ANY_TWO, *DOUBLE_TOTALS, ANY_NUMBER)
 DECKS, HANDS = range(1, 9), range(1, 9)
 WHERE_DRAWN_TO = "where_drawn_to"
+NEVER = TWENTY_ONE + 1  # no total has to stand; the play of a hand ends at 21 by itself
 FIRST_TWO, ANY_SIZE = "first_two_cards", ANY_NUMBER
 
 # None is needed: a file that leaves one out has the first value.
@@ -50,8 +51,8 @@ OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
     "early_surrender_against": ("none", "ace", "ten", "ace_and_ten"),
     # Those that follow are played by `player_dealer_blackjack`; its relatives know the first value alone.
     "must_hit_max": (0,),
-    "must_stand_hard_min": (TWENTY_ONE,),
-    "must_stand_soft_min": (TWENTY_ONE,),
+    "must_stand_hard_min": (0,),
+    "must_stand_soft_min": (0,),
     "surrender_on": (FIRST_TWO,),
     "surrender_after_split": ("no",),
     "split_tens_hand_count_max": (0,),
@@ -61,7 +62,7 @@ OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
 # The same with all of their values.
 CHART_SETTINGS: Mapping[str, Allowed] = {
     "must_hit_max": int,  # hard totals up to this one are hit; 0: none has to be
-    "must_stand_hard_min": int,  # hard totals from this one on take no further card
+    "must_stand_hard_min": int,  # hard totals from this one on take no further card; 0: all below 21 may
     "must_stand_soft_min": int,  # the same of soft totals
     "surrender_on": (FIRST_TWO, ANY_SIZE),
     "surrender_after_split": ("no", "yes"),
@@ -82,8 +83,8 @@ class PlayRules(NamedTuple):
     ]  # of these, the ones whose blackjack does not take what was given up
     looks: frozenset[int] = UP_CARDS["ace_and_ten"]  # the up cards under which the dealer looks before play
     must_hit_max: int = 0
-    must_stand_hard_min: int = TWENTY_ONE
-    must_stand_soft_min: int = TWENTY_ONE
+    must_stand_hard_min: int = NEVER
+    must_stand_soft_min: int = NEVER
     surrenders_longer: bool = False  # whether hands of more than two cards may be given up
     surrenders_split: bool = False
     redoubles: int = 0  # how often a doubled hand may be doubled again
@@ -154,17 +155,17 @@ def rules_from(settings: Mapping[str, Setting]) -> PlayRules:
         UP_CARDS[surrenders],
         UP_CARDS[str(settings.get("early_surrender_against", "none"))],
         HOLE_CARD_CHECKS[str(settings["hole_card_check"])],
-        _stated(settings, "must_hit_max", 0),
-        _stated(settings, "must_stand_hard_min", TWENTY_ONE),
-        _stated(settings, "must_stand_soft_min", TWENTY_ONE),
+        _stated(settings, "must_hit_max"),
+        _stated(settings, "must_stand_hard_min") or NEVER,
+        _stated(settings, "must_stand_soft_min") or NEVER,
         settings.get("surrender_on") == ANY_SIZE,
         settings.get("surrender_after_split") == "yes",
-        _stated(settings, "redouble_count_max", 0),
+        _stated(settings, "redouble_count_max"),
     )
 
 
-def _stated(settings: Mapping[str, Setting], name: str, usual: int) -> int:
-    return _number(settings, name) if name in settings else usual
+def _stated(settings: Mapping[str, Setting], name: str) -> int:
+    return _number(settings, name) if name in settings else 0
 
 
 def _number(settings: Mapping[str, Setting], name: str) -> int:

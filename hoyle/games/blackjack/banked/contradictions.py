@@ -11,7 +11,7 @@ from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.engine.round.script import HOUSE
 from hoyle.games.blackjack import blackjack, play_rules
 from hoyle.games.blackjack.banked.redouble import REDOUBLE
-from hoyle.games.blackjack.play_rules import FIRST_TWO, HANDS, PlayRules
+from hoyle.games.blackjack.play_rules import FIRST_TWO, HANDS, NEVER, PlayRules
 from hoyle.games.blackjack.settlement_rules import AS_TWENTY_ONE, TWENTY_ONE
 from hoyle.games.parts import start_by_card
 
@@ -43,8 +43,8 @@ def _charts(rules: PlayRules) -> Found:
         ("must_stand_hard_min", hard, _HARD, "hard"),
         ("must_stand_soft_min", soft, _SOFT, "soft"),
     ):
-        if total not in totals:
-            yield name, f'"{total}" does not fit; it is a {kind} total, {totals[0]} to {totals[-1]}'
+        if total != NEVER and total not in totals:
+            yield name, f'"{total}" does not fit; it is a {kind} total, {totals[0]} to {totals[-1]}, or 0 for none'
     if hit and hit not in _HARD:
         yield (
             "must_hit_max",

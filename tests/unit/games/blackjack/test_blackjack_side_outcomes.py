@@ -122,6 +122,15 @@ BY_DEALER = [
     ("bust_it", "Th 7d", "lose"),
     ("bust_it", "Ah Kd", "lose"),
     ("bust_it", "Th 2d 3c 9s", "lose"),
+    ("buster", "Th 6d 6c", "bust_in_three"),
+    ("buster", "Th 2d 3c 9s", "bust_in_four"),
+    ("buster", "2h 2d 3c 9s Th", "bust_in_five"),
+    ("buster", "2h 2d 3c 3s 6h 7d", "bust_in_six"),
+    ("buster", "2h 2d 3c 3s 4h 2s Td", "bust_in_seven"),
+    ("buster", "2h 2d 2c 2s 3h 3s 2h Td", "bust_in_eight"),
+    ("buster", "Ah Ad Ac As 2h 2d 2c 6c Ts", "bust_in_eight"),
+    ("buster", "Th 6d 5c", "lose"),
+    ("buster", "Ah Kd", "lose"),
     ("hit_and_run", "Ah Kd", "dealer_blackjack"),
     ("hit_and_run", "Th 7d", "lose"),
     ("hit_and_run", "2h 3d 4c 7s", "lose"),
@@ -215,7 +224,7 @@ def test_every_outcome_is_named_here():
         "aces": "progressive_blackjack",
     }
     named |= {(names[name], outcome) for name, _, outcome in BY_CARDS}
-    dealers = {"bust_it": "bust_it", "hit_and_run": "hit_and_run_progressive"}
+    dealers = {"bust_it": "bust_it", "buster": "buster", "hit_and_run": "hit_and_run_progressive"}
     named |= {(dealers[name], outcome) for name, _, outcome in BY_DEALER}
     named |= {("bad_beat_progressive", outcome) for *_, outcome in BAD_BEATS}
     rest = {
