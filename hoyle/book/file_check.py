@@ -511,7 +511,10 @@ def _bank(file: GameFile) -> Iterator[Finding]:
     order = file.numbers.get("settlement_order")
     by = file.numbers.get("settlement_by")
     if by is not None and by.value == "wager" and order is None:
-        yield ("numbers", "settlement_by"), "settling wager by wager needs settlement_order, the order of the wagers"
+        yield (
+            ("numbers", "settlement_by"),
+            "settling wager by wager needs settlement_order, the order of the wagers",
+        )
     entries = order.value if order is not None and isinstance(order.value, tuple) else ()
     for wager in (wager for entry in entries for wager in str(entry).split()):
         if wager not in file.wagers:

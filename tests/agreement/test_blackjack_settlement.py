@@ -21,7 +21,12 @@ from hoyle.fast.blackjack.dealer import dealer_tree
 from hoyle.fast.blackjack.hands import Dealer, Hand, Rules
 from hoyle.fast.blackjack.result_counts import solve
 from hoyle.fast.blackjack.splits import lines_of, worth_of_lines
-from hoyle.games.blackjack.settlement_rules import COMPARED_SETTINGS, PUSH_AT, SettlementRules, settlement_rules
+from hoyle.games.blackjack.settlement_rules import (
+    COMPARED_SETTINGS,
+    PUSH_AT,
+    SettlementRules,
+    settlement_rules,
+)
 from hoyle.games.catalog import open_terms
 from hoyle.kernels.blackjack import rounds as blackjack_rounds
 from hoyle.strategy.seat_view import Seen

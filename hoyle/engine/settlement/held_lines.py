@@ -23,7 +23,6 @@ from hoyle.engine.round.script import Line
 from hoyle.engine.settlement.settle import fee_cents
 from hoyle.kit.money import divide
 
-
 RETURNED, KEPT = "returned", "kept"
 
 

@@ -14,7 +14,21 @@ from typing import Any, NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.price_check import Finding
-from hoyle.engine import DEALER, NO_ONE, Ask, Call, Choice, Equipment, Felt, Note, Script, Show, Stake, Taken, draw
+from hoyle.engine import (
+    DEALER,
+    NO_ONE,
+    Ask,
+    Call,
+    Choice,
+    Equipment,
+    Felt,
+    Note,
+    Script,
+    Show,
+    Stake,
+    Taken,
+    draw,
+)
 from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.engine.round.script import Start, Yielded
 from hoyle.engine.table.banking import PLAYER_DEALER
@@ -113,7 +127,9 @@ def faults(file: GameFile) -> Iterator[Finding]:
     named = [rank for row in rows for rank in str(row).partition(":")[2].split()]
     wrong = [rank for rank in _RANKS if named.count(rank) != 1]
     if rows and (wrong or len(named) != len(_RANKS)):
-        said = f"each of {' '.join(_RANKS)} names one position, as in 2: A 8; look at {' '.join(wrong or named)}"
+        said = (
+            f"each of {' '.join(_RANKS)} names one position, as in 2: A 8; look at {' '.join(wrong or named)}"
+        )
         yield ("numbers", STARTS_BY), said
     hits, stands = (file.numbers.get(name) for name in ("must_hit_to", "must_stand_from"))
     if hits is not None and stands is not None and int(str(hits.value)) >= int(str(stands.value)):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from hoyle.book import Terms
 from hoyle.engine import Felt
 from hoyle.engine.round.script import Start
-from hoyle.kit.cards import JOKER, Card
+from hoyle.kit.cards import JOKER, Card, name_card
 
 STARTS_BY = "action_starts_by"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -23,8 +23,7 @@ def start_by(felt: Felt, card: Card) -> Start:
     position = position_of(felt.terms, rank)
     seats = max(felt.terms.number("seated_position_count_max"), *felt.owners, *felt.spots())
     spot = (felt.bank_spot + position - 2) % seats + 1
-    name = "a joker" if card == JOKER else rank
-    return Start(spot, f"the button goes to place {spot}, by {name} as the bank's second card")
+    return Start(spot, f"the button goes to place {spot}, by the {name_card(card)}")
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,7 @@ are.
 - `LEGENDS`: sentences printed across the felt, as wager, outcome and a text with `{}` for the price.
 - `CLOTH`: two colours of the cloth, its middle and its edge.
 - `ABREAST`: whether the hands of a seat lie side by side instead of one under the other.
-- `hand_total(cards, *, is_alone)`: what a hand counts, printed under its cards.
+- `hand_total(cards, *, is_alone, terms)`: what a hand counts, printed under its cards.
 - `tokens(events)`: what each lammer beside a hand stands for, by the hand's place.
 """
 

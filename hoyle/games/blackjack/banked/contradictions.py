@@ -44,7 +44,10 @@ def _charts(rules: PlayRules) -> Found:
         ("must_stand_soft_min", soft, _SOFT, "soft"),
     ):
         if total != NEVER and total not in totals:
-            yield name, f'"{total}" does not fit; it is a {kind} total, {totals[0]} to {totals[-1]}, or 0 for none'
+            yield (
+                name,
+                f'"{total}" does not fit; it is a {kind} total, {totals[0]} to {totals[-1]}, or 0 for none',
+            )
     if hit and hit not in _HARD:
         yield (
             "must_hit_max",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hoyle.book.terms import Terms
 from hoyle.games.blackjack.hand import total_of
 from hoyle.games.blackjack.settlement_rules import TWENTY_ONE
 from hoyle.web.drawing.card_svg import HIDDEN
@@ -11,7 +12,7 @@ from hoyle.web.drawing.card_svg import HIDDEN
 LEGENDS = (("blackjack", "blackjack", "Blackjack pays {}"), ("insurance", "win", "Insurance pays {}"))
 
 
-def hand_total(cards: Sequence[str], *, is_alone: bool) -> str:
+def hand_total(cards: Sequence[str], *, is_alone: bool, terms: Terms | None = None) -> str:
     """Empty while a card is face down. An ace and a ten-count card are a blackjack unless the hand was split.
 
     >>> [hand_total(cards, is_alone=True) for cards in (["7h", "8c", "Kd"], ["Ah", "Kd"], ["9h", "??"])]

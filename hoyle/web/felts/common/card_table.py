@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from typing import Any
 
+from hoyle.book.terms import Terms
 from hoyle.games.catalog import open_terms
 from hoyle.web.drawing.chip_svg import draw_chip
 from hoyle.web.drawing.item_svg import draw_items, say_items
@@ -68,13 +69,19 @@ def _lammers(model: TableModel) -> dict[str, str]:
 
 def _points(model: TableModel, items: Sequence[str], before: str = "", *, is_alone: bool = True) -> str:
     counted = _felt(model.path).hand_total
-    said = counted(items, is_alone=is_alone) if counted is not None else ""
+    said = counted(items, is_alone=is_alone, terms=_terms(model.path)) if counted is not None else ""
     return f"{before}{said}" if said else ""
 
 
 @cache
 def _felt(path: str) -> Felt:
     return felt_of(open_terms(path)[0])
+
+
+@cache
+def _terms(path: str) -> Terms:
+    """As the book has them: what cards count is no choice of a house."""
+    return open_terms(path)[1]
 
 
 def _caption(text: str) -> str:
