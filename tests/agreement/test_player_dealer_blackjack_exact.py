@@ -47,12 +47,18 @@ CASES: dict[str, Case] = {
     ),
     "three eights": Case(SPANISH, {"8h": 4, "6h": 1, "4h": 1, "5h": 1, "Kh": 5}, own=TWO_HANDS),
     "doubled again": Case(
-        SPANISH, {"2h": 1, "3h": 2, "5h": 1, "6h": 1, "Kh": 7}, {"redouble_count_max": 2}, TWO_HANDS, ("redouble",)
+        SPANISH,
+        {"2h": 1, "3h": 2, "5h": 1, "6h": 1, "Kh": 7},
+        {"redouble_count_max": 2},
+        TWO_HANDS,
+        ("redouble",),
     ),
     "jokers": Case(NO_BUST, {JOKER: 3, "5h": 1, "6h": 2, "9h": 2, "Kh": 4}, own=TWO_HANDS),
     "totals over 21": Case(NO_BUST, {JOKER: 1, "4h": 2, "7h": 2, "8h": 2, "Kh": 4}, own=TWO_HANDS),
     "a joker beats 21": Case(
-        NO_BUST, {JOKER: 2, "5h": 2, "6h": 2, "Kh": 4}, own={**TWO_HANDS, "joker_hand_counts_as": "above_twenty_one"}
+        NO_BUST,
+        {JOKER: 2, "5h": 2, "6h": 2, "Kh": 4},
+        own={**TWO_HANDS, "joker_hand_counts_as": "above_twenty_one"},
     ),
 }
 

@@ -148,9 +148,7 @@ def dealer_of(terms: Terms, settlement: SettlementRules) -> Dealer:
 def nets_of(terms: Terms) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     words = ("lose", "push", "win")
     singles = tuple(net(terms, MAIN, word) for word in words)
-    return singles, tuple(
-        one + net(terms, "double", word) for one, word in zip(singles, words, strict=True)
-    )
+    return singles, tuple(one + net(terms, "double", word) for one, word in zip(singles, words, strict=True))
 
 
 def split_natural(terms: Terms, settlement: SettlementRules) -> tuple[Price, ...]:
@@ -160,9 +158,7 @@ def split_natural(terms: Terms, settlement: SettlementRules) -> tuple[Price, ...
 
 
 def _surrender(terms: Terms, play: PlayRules, ranks: int) -> tuple[Fraction | None, ...]:
-    return tuple(
-        net(terms, MAIN, "surrender") if up + 1 in play.surrenders else None for up in range(ranks)
-    )
+    return tuple(net(terms, MAIN, "surrender") if up + 1 in play.surrenders else None for up in range(ranks))
 
 
 def _rescue(terms: Terms) -> Fraction | None:

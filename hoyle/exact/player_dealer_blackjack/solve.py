@@ -78,7 +78,9 @@ def _prices_are_alike(terms: Terms) -> bool:
     pairs = [("split", MAIN, word) for word in ("win", "push", "lose", "surrender", SPLIT_BLACKJACK)]
     if play_rules(terms).redoubles:
         pairs += [(REDOUBLE, "double", word) for word in ("win", "push", "lose", "rescue")]
-    known = [each for each in pairs if (each[0], each[2]) in terms.prices and (each[1], each[2]) in terms.prices]
+    known = [
+        each for each in pairs if (each[0], each[2]) in terms.prices and (each[1], each[2]) in terms.prices
+    ]
     return all(net(terms, one, word) == net(terms, other, word) for one, other, word in known)
 
 
@@ -107,11 +109,7 @@ def side_pars(terms: Terms, shoe: Shoe | None = None) -> list[WagerPar]:
     if has_jokers(terms):
         return []
     cards = tuple((full_shoe(terms) if shoe is None else shoe).items())
-    wanted = [
-        name
-        for name in terms.wagers
-        if name not in IN_MAIN and name not in left_out(terms, shoe)
-    ]
+    wanted = [name for name in terms.wagers if name not in IN_MAIN and name not in left_out(terms, shoe)]
     return of_blackjack.side_pars(terms, cards, wanted)
 
 
@@ -133,5 +131,3 @@ def edge_of(terms: Terms, shoe: Shoe | None = None) -> Fraction:
 
 def whole_shoe(terms: Terms) -> Mapping[str, int]:
     return full_shoe(terms)
-
-

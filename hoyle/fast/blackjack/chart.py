@@ -15,7 +15,17 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, PLAYS, SPLITS, STANDS, SURRENDERS, table_of
-from hoyle.fast.blackjack.hands import ACE, NO_CARDS, RANK_COUNT, Hand, add, hard_of, in_shoe, pair_of, value_of
+from hoyle.fast.blackjack.hands import (
+    ACE,
+    NO_CARDS,
+    RANK_COUNT,
+    Hand,
+    add,
+    hard_of,
+    in_shoe,
+    pair_of,
+    value_of,
+)
 from hoyle.fast.blackjack.splits import Strategy
 
 UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)

@@ -173,7 +173,11 @@ def ask_all(asker: Asker) -> Asked:
     acts = np.array([*two, *longer, *rescued, *early, *_longer_doubles(asker), *of_splits], np.uint8)
     even = ("even_money",) if asker.terms.says_yes("even_money") else ()
     offered = [("no", "insurance", *(even if hand == (1, 10) else ())) for hand in pairs]
-    insures = [asker.insure(hand, choices) for hand, choices in zip(pairs, offered, strict=True)]
+    is_sold = asker.terms.says_yes("insurance")
+    insures = [
+        asker.insure(hand, choices) if is_sold else NO_INSURANCE
+        for hand, choices in zip(pairs, offered, strict=True)
+    ]
     return Asked(
         next_hands(), acts, np.array([0] * SINGLES + insures, np.uint8), tuple(asker.doubles),
         tuple(asker.insurances), asker.splits,

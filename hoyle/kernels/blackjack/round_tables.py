@@ -204,7 +204,9 @@ class _Player(DrawingHands):
 
     def _must_stand(self, node: int) -> bool:
         cards = hands()[node]
-        return bool(self.totals[node] >= self._t[STAND_SOFT if 1 in cards and sum(cards) <= 11 else STAND_HARD])
+        return bool(
+            self.totals[node] >= self._t[STAND_SOFT if 1 in cards and sum(cards) <= 11 else STAND_HARD]
+        )
 
     def play(self, node: int, up: int) -> int:
         """The play of the first two cards, if the tables cover it."""
@@ -274,7 +276,9 @@ class _Dealer:
     def meets(self) -> UInt8s:
         table = np.zeros((len(self._numbers), TOTALS), np.uint8)
         for cards, number in self._numbers.items():
-            known = [mine for mine in range(TOTALS) if mine <= 21 or mine >= _FIVE_CARDS or self._t[TELLS_BUSTS]]
+            known = [
+                mine for mine in range(TOTALS) if mine <= 21 or mine >= _FIVE_CARDS or self._t[TELLS_BUSTS]
+            ]
             table[number, known] = [self.meet(mine, cards) for mine in known]
         return table.ravel()
 

@@ -195,9 +195,7 @@ def _settle_doubles(
         if level:
             stake = ON_DOUBLE + sizes + t[base + DOUBLE] * t[REDOUBLES] + level - 1
         is_forfeit = result == RESCUE and level < t[base + TIMES] - 1
-        _settle_stake(
-            t, base, prices, stake, LOSE if is_forfeit else result, nets, action, row, won, phase
-        )
+        _settle_stake(t, base, prices, stake, LOSE if is_forfeit else result, nets, action, row, won, phase)
 
 
 @bare
