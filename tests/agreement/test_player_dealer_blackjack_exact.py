@@ -42,6 +42,12 @@ CASES: dict[str, Case] = {
     "both over push": Case(PURE, {"5h": 2, "6h": 2, "9h": 2, "Kh": 4}, own={"both_bust": "push"}),
     "saved by one suit": Case(EIGHT, {"7s": 1, "8s": 2, "8h": 1, "9s": 1, "6h": 1, "Kh": 5}, own=TWO_HANDS),
     "late natural": Case(EIGHT, {"Ah": 2, "5h": 1, "6h": 2, "9h": 1, "Kh": 4}, own=TWO_HANDS),
+    "given up before the look": Case(
+        SPANISH, {"Ah": 2, "6h": 2, "9h": 2, "5h": 1, "Kh": 5}, own={**TWO_HANDS, "early_surrender_against": "ace_and_ten"}
+    ),
+    "original wager only": Case(
+        EIGHT, {"Ah": 1, "8h": 3, "6h": 1, "3h": 1, "Kh": 6}, own={**TWO_HANDS, "dealer_blackjack_takes": "original_only"}
+    ),
     "given up after a split": Case(
         EIGHT, {"8h": 3, "7h": 1, "6h": 1, "Ah": 1, "Kh": 6}, own=TWO_HANDS, wagers=("split",)
     ),
@@ -96,7 +102,8 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
             key = tuple(sorted(f"{line.wager}.{line.outcome}" for line in table.lines))
             calls[key] += chance  # type: ignore[assignment]
     told: Counter[tuple[str, ...]] = Counter()
-    for result in (*tallies.naturals(banked), *tallies.hands(solved)):
+    saved = tallies.saved_from_naturals(solved)
+    for result in (*tallies.naturals(banked, saved), *tallies.hands(solved)):
         key = tuple(sorted(f"{part.wager}.{part.outcome}" for part in result.parts))
         told[key] += result.probability  # type: ignore[assignment]
     assert told == calls

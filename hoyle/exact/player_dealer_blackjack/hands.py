@@ -112,7 +112,7 @@ def _game(terms: Terms, cards: Shoe) -> Game:
         ace_cards=play.ace_cards,
         splits_tens=terms["split_equal"] == "value",
         surrender=_surrender(terms, play, len(shoe)),
-        surrender_is_early=bool(play.early),
+        early=frozenset(up - 1 for up in play.early),
         rescue=_rescue(terms),
         peeks=tuple(up + 1 in play.looks for up in range(RANK_COUNT)),
         takes_all=terms["dealer_blackjack_takes"] == "all",

@@ -61,7 +61,6 @@ def _unknown(terms: Terms) -> list[str]:
     """Rules that no book has for this game, and that its solution does not know."""
     rules, settlement = play_rules(terms), settlement_rules(terms)
     found = {
-        "a hand may be given up before the dealer looks for a natural": bool(rules.early & rules.looks),
         "a hand is given up early against some cards and late against others that may hide a natural": bool(
             rules.early and any(rules.may_be_late(up) for up in rules.surrenders - rules.early)
         ),
@@ -116,7 +115,7 @@ def side_pars(terms: Terms, shoe: Shoe | None = None) -> list[WagerPar]:
 def main_par(solved: tallies.Solved) -> WagerPar:
     """With everything that a round adds to it."""
     banked = solved.spanish
-    results = [*tallies.naturals(banked), *tallies.hands(solved), *tallies.splits(solved)]
+    results = [*tallies.naturals(banked, tallies.saved_from_naturals(solved)), *tallies.hands(solved), *tallies.splits(solved)]
     is_late = any(way.rules.is_late(way.up) for way in solved.ways) and not tallies.late_is_told(solved)
     has_splits = any(way.splits for way in solved.ways)
     par = make_par(MAIN, results, table=banked.terms.prices[MAIN, "blackjack"].table, per=MAIN)

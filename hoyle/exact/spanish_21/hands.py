@@ -135,7 +135,7 @@ def _spanish(terms: Terms, shoe: tuple[tuple[Card, int], ...], stake_cents: int)
         rules.ace_cards,
         terms["split_equal"] == "value",
         surrender if rules.surrenders else NO_SURRENDER,
-        False,
+        frozenset(),
         net(terms, MAIN, "rescue") + net(terms, "double", "rescue")
         if terms.says_yes("double_rescue")
         else None,

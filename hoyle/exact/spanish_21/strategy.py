@@ -22,6 +22,7 @@ from hoyle.games.blackjack.spanish_21 import MAIN
 PER = MAIN
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
 _OFFERED = _PLAYS[:4]
+_SURRENDERS = _PLAYS.index("surrender")
 _AFTER_DOUBLE = ("keep", "rescue", "redouble")
 _CARDS_MAX = 6  # numbers of cards that a way by total and cards tells apart
 
@@ -139,12 +140,14 @@ def player_of(ways: Mapping[int, Any]) -> Player:
         names = seen.choices
         if "insurance" in names:
             return "no"
-        if not {"stand", "hit", "keep"}.intersection(names):
+        if not {"stand", "hit", "keep", "play_on"}.intersection(names):
             return "stay"
         held, hand, up = _hand_and_up(seen.about)
         way = ways[up]
         hand = in_shoe(hand, way.rules.shoe)
         at = way.plays.table.place[hand]
+        if "play_on" in names:
+            return "surrender" if way.first[at] == _SURRENDERS else "play_on"
         if "keep" in names:
             # Where hands of any number of cards are doubled, none is doubled again.
             times = len(held) - 2 if way.rules.redoubles else 1

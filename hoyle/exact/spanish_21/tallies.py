@@ -86,7 +86,7 @@ def calls(solved: Solved, end: Any, at: int) -> Iterator[Called]:
     splits, kinds, game = kernels("blackjack.splits"), kernels("blackjack.end_kinds"), solved.spanish.game
     chance, level = solved.ends[end][at], kinds.level_of(end.kind)
     first = MAIN if end.pair == UNSPLIT else SPLIT
-    is_taken = at == len(game.totals) - 1 and not game.surrender_is_early
+    is_taken = at == len(game.totals) - 1 and not game.early
     if end.kind == splits.GIVEN_UP:
         yield Called((Part(first, LOSE if is_taken else SURRENDER),), chance)
     elif end.kind in kinds.RESCUED:
@@ -147,7 +147,7 @@ def net_of(spanish: Relative, parts: tuple[Part, ...]) -> Fraction:
 
 def expectation(solved: Solved) -> Fraction:
     """Of the first wager with all that follows it."""
-    worth = sum((each.net * each.probability for each in naturals(solved.spanish)), Fraction(0))
+    worth = sum((each.net * each.probability for each in naturals(solved.spanish, saved_from_naturals(solved))), Fraction(0))
     for end, row in solved.ends.items():
         for at, chance in enumerate(row):
             if chance:
@@ -170,11 +170,19 @@ def firsts_lost(solved: Solved) -> Iterator[tuple[Fraction, Fraction]]:
 # Results.
 
 
-def naturals(spanish: Relative) -> list[Result]:
-    """A player's naturals, and other hands against a dealer's that is found before play."""
+def saved_from_naturals(solved: Solved) -> Fraction:
+    """The probability of a hand that was given up before a look found the dealer's natural."""
+    game, given_up = solved.spanish.game, kernels("blackjack.splits").GIVEN_UP
+    if not any(game.is_early(way.up) for way in solved.ways):
+        return Fraction(0)
+    return sum((row[-1] for end, row in solved.ends.items() if end.kind == given_up), Fraction(0))
+
+
+def naturals(spanish: Relative, saved: Fraction | int = 0) -> list[Result]:
+    """A player's naturals, and other hands against a dealer's that is found before play, but for those saved from it."""
     terms, game = spanish.terms, spanish.game
     found = {name: chance for name, chance in _calls_of_naturals(game).items() if chance}
-    found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game)
+    found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game) - saved
     results = []
     for outcome, chance in found.items():
         odds = terms.prices[MAIN, outcome].odds
@@ -320,7 +328,7 @@ def _value(spanish: Relative, mixture: Callable[[int], Mapping[str, Fraction]], 
     def value(end: Any, total: int) -> list[tuple[float, int]]:
         level = kinds.level_of(end.kind)
         if end.kind == kernels("blackjack.splits").GIVEN_UP:
-            is_taken = total == NATURAL and not game.surrender_is_early
+            is_taken = total == NATURAL and not game.early
             return [(1.0, int(net(spanish.terms, SPLIT, LOSE if is_taken else SURRENDER) * scale))]
         if end.kind in kinds.RESCUED:
             return [(1.0, int(game.rescue_at(level) * scale))]
@@ -357,7 +365,7 @@ def scores(solved: Solved) -> tuple[Fraction, Fraction]:
     """The probabilities of a round with more hands won than lost, and with more lost, as streaks count them."""
     spread = _spread(solved)
     won, lost = spread.won, spread.lost
-    for each in (*naturals(solved.spanish), *hands(solved)):
+    for each in (*naturals(solved.spanish, saved_from_naturals(solved)), *hands(solved)):
         first = each.parts[0].outcome
         won += each.probability if first not in (PUSH, LOSE, SURRENDER, RESCUE) else 0
         lost += each.probability if first in (LOSE, SURRENDER, RESCUE) else 0

@@ -16,6 +16,7 @@ from hoyle.fast.blackjack.dealer import COUNT_MAX, finals_of
 from hoyle.fast.blackjack.end_kinds import COMPARED, begun_of
 from hoyle.fast.blackjack.hands import UNSPLIT
 from hoyle.fast.blackjack.result_counts import Work, count_rows
+from hoyle.fast.blackjack.splits import GIVEN_UP
 from hoyle.fast.twenty_one.rules_of_play import Game, price_of_hands, worths_of_hands
 from hoyle.fast.twenty_one.ways_to_play import NO_CLASS, Lines, Way, gone_of, lines_of
 
@@ -83,7 +84,8 @@ def _named(way: Way, key: Sequence[int], by_up: bool) -> _Counted:
     pair, of, game = pair + UNSPLIT, of + NO_CLASS, way.rules
     share = way.share_split(pair) if pair >= 0 else game.suited[of].share if of >= 0 else Fraction(1)
     end = Ended(pair, kind, worth, price, of, way.up if by_up or of >= 0 else -1)
-    return _Counted(end, game.is_late(way.up), share)
+    is_saved = kind == GIVEN_UP and game.is_early(way.up)
+    return _Counted(end, game.is_late(way.up) or is_saved, share)
 
 
 def _with_busts(found: dict[Ended, Row]) -> dict[Ended, Row]:

@@ -91,7 +91,8 @@ def solve_values(game: Game, up: int, removed: Hand = ()) -> Values:
         game, table, held[:count], results[:count], comes, _bust_results(table, results, comes), near
     )
     doubled, after_double = _of_doubled(drawn, game)
-    surrender = _of_surrender(game, up, table, drawn.results)
+    found_natural = 1 - clear_of(left[:count], up, game.dealer)
+    surrender = _of_surrender(game, up, drawn, found_natural)
     stand = np.where(must_hit(game), NEVER, stand)
     hit, double = _of_drawing(drawn, stand, doubled, surrender)
     return Values(
@@ -177,12 +178,16 @@ def _of_drawing(
     return hit, double
 
 
-def _of_surrender(game: Game, up: int, table: HandTable, results: np.ndarray) -> np.ndarray:
-    given = game.surrender[up]
+def _of_surrender(game: Game, up: int, drawn: _Drawn, found_natural: np.ndarray) -> np.ndarray:
+    """Before a look that finds a natural, what is given up is also saved from it."""
+    given, table, results = game.surrender[up], drawn.table, drawn.results
     if given is None:
         return np.full(len(results), NEVER)
     worth = float(given) * results[:, :-1].sum(axis=1)
-    worth += (float(given) if game.surrender_is_early else float(game.nets[0])) * results[:, -1]
+    worth += (float(given) if up in game.early else float(game.nets[0])) * results[:, -1]
+    if game.is_early(up):
+        worth += float(given - game.nets[0]) * found_natural
+        return np.where(table.size == 2, worth, NEVER)
     may = (table.total < _ALL) if game.surrenders_longer else (table.size == 2)
     return np.where(may, worth, NEVER)
 

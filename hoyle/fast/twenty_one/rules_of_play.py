@@ -70,7 +70,7 @@ class Game(NamedTuple):
     ace_cards: int = 1  # cards that a split ace may draw before it must stand; 0 is any number
     splits_tens: bool = True
     surrender: tuple[Fraction | None, ...] = NO_SURRENDER  # by up card
-    surrender_is_early: bool = False  # a hand given up is safe from a natural found last
+    early: frozenset[int] = frozenset()  # up cards against which a hand given up is safe from a natural
     rescue: Fraction | None = None  # the net of a double that is taken back, the first wager given up
     peeks: tuple[bool, ...] = EVERY_UP
     takes_all: bool = False  # whether a natural found last takes doubles and splits too
@@ -98,6 +98,10 @@ class Game(NamedTuple):
     def is_late(self, up: int) -> bool:
         """Whether a dealer's natural behind this up card is found after play."""
         return self.dealer.hides(up) >= 0 and (up == JOKER or not self.peeks[up])
+
+    def is_early(self, up: int) -> bool:
+        """Whether hands are given up before a look finds a natural behind this up card."""
+        return up in self.early and self.dealer.hides(up) >= 0 and not self.is_late(up)
 
     def most_hands(self, rank: int) -> int:
         most = self.tens_hands_max if rank == TEN and self.tens_hands_max else self.hands_max

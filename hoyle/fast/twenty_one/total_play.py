@@ -46,7 +46,7 @@ def _alike(way: Way, looks: np.ndarray) -> Way:
         weight = np.where(weights[mine].sum() > 0, weights[mine], 1.0)
         means = (values[:, mine] * np.where(weight > 0, weight, 1e-30)).sum(axis=1)
         first[mine] = np.where(way.first[mine] == SPLITS, SPLITS, means.argmax())
-        if not way.rules.surrenders_split:
+        if not way.rules.surrenders_split or way.rules.is_early(way.up):
             means[SURRENDERS] = NEVER
         if not way.rules.double_after_split:
             means[DOUBLES] = NEVER

@@ -57,7 +57,7 @@ class Way(NamedTuple):
         if rank != ACE or not self.rules.ace_cards:
             return self.after
         full = np.full_like(self.after, STANDS)
-        if self.rules.surrenders_split:
+        if self.rules.surrenders_split and not self.rules.is_early(self.up):
             full[self.plays.surrender > self.plays.stand] = SURRENDERS
         return np.where(self.plays.table.size > self.rules.ace_cards, full, self.after)
 
@@ -152,7 +152,8 @@ def _against(game: Game, up: int) -> Way:
     if limits:
         after = solve_values(game._replace(**limits), up)
     first = choose(values, may_double=True, may_surrender=True)
-    later = choose(after, may_double=game.double_after_split, may_surrender=game.surrenders_split)
+    gives_up_later = game.surrenders_split and not game.is_early(up)
+    later = choose(after, may_double=game.double_after_split, may_surrender=gives_up_later)
     way = Way(up, game, values, first, later, (), frozenset(), {})
     pairs = {rank: values.table.place.get(game.cards(rank, rank), -1) for rank in range(RANK_COUNT)}
     ranks = [
@@ -337,7 +338,7 @@ def worth_of_lines(way: Way, lines: Lines) -> np.ndarray:
         nets[mine] = of(lines.hand[mine])
     surrender = game.surrender[way.up]
     nets[lines.kind == GIVEN_UP] = float(surrender or 0)
-    if not game.surrender_is_early:
+    if way.up not in game.early:
         nets[lines.kind == GIVEN_UP, -1] = float(game.nets[0])
     if not game.takes_all:
         _leave_added_wagers(game, lines, nets)
