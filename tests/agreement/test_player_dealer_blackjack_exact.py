@@ -11,6 +11,7 @@ import pytest
 
 from hoyle.book import Terms
 from hoyle.engine import Ask, Round
+from hoyle.exact.common.after_collection import players_edge
 from hoyle.exact.player_dealer_blackjack.hands import banked_of
 from hoyle.exact.player_dealer_blackjack.solve import main_par, side_pars
 from hoyle.exact.player_dealer_blackjack.strategy import player
@@ -21,6 +22,7 @@ from hoyle.strategy.seat_view import seen_at
 from tests.agreement.test_blackjack_exact import Plays, rounds_of
 
 CENTS = 1000
+WHOLE = 1200  # no part of a 6 to 5 that is not covered breaks a cent
 PURE, SPANISH = "ca/pure_21_5_blackjack", "ca/pure_spanish_21_5"
 EIGHT, NO_BUST = "ca/twenty_first_century_blackjack_8_0", "ca/no_bust_21st_century_blackjack"
 TWO_HANDS = {"split_hand_count_max": 2, "split_aces_hand_count_max": 2, "split_tens_hand_count_max": 0}
@@ -43,10 +45,14 @@ CASES: dict[str, Case] = {
     "saved by one suit": Case(EIGHT, {"7s": 1, "8s": 2, "8h": 1, "9s": 1, "6h": 1, "Kh": 5}, own=TWO_HANDS),
     "late natural": Case(EIGHT, {"Ah": 2, "5h": 1, "6h": 2, "9h": 1, "Kh": 4}, own=TWO_HANDS),
     "given up before the look": Case(
-        SPANISH, {"Ah": 2, "6h": 2, "9h": 2, "5h": 1, "Kh": 5}, own={**TWO_HANDS, "early_surrender_against": "ace_and_ten"}
+        SPANISH,
+        {"Ah": 2, "6h": 2, "9h": 2, "5h": 1, "Kh": 5},
+        own={**TWO_HANDS, "early_surrender_against": "ace_and_ten"},
     ),
     "original wager only": Case(
-        EIGHT, {"Ah": 1, "8h": 3, "6h": 1, "3h": 1, "Kh": 6}, own={**TWO_HANDS, "dealer_blackjack_takes": "original_only"}
+        EIGHT,
+        {"Ah": 1, "8h": 3, "6h": 1, "3h": 1, "Kh": 6},
+        own={**TWO_HANDS, "dealer_blackjack_takes": "original_only"},
     ),
     "given up after a split": Case(
         EIGHT, {"8h": 3, "7h": 1, "6h": 1, "Ah": 1, "Kh": 6}, own=TWO_HANDS, wagers=("split",)
@@ -89,14 +95,13 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
     terms = terms_of(case)
     banked = banked_of(terms, case.cards)
     solved = tallies.solved_of(banked)
-    worth, made, rounds = Fraction(0), Counter[str](), 0
+    worth, made = Fraction(0), Counter[str]()
     calls: Counter[tuple[str, ...]] = Counter()
     nets: Counter[Fraction] = Counter()
     for chance, table in rounds_of(terms, case.cards, by_the_sheet(player(terms, case.cards)), cents=CENTS):
         net = Fraction(sum(line.net for line in table.lines), CENTS)
         worth += chance * net
         nets[net] += chance  # type: ignore[assignment]
-        rounds += 1
         made.update({line.wager for line in table.lines})
         if not any(line.wager == "split" for line in table.lines):
             key = tuple(sorted(f"{line.wager}.{line.outcome}" for line in table.lines))
@@ -114,4 +119,55 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
         spread[result.net] += result.probability  # type: ignore[assignment]
     for net in {*nets, *spread}:
         assert abs(spread[net] - nets[net]) < Fraction(1, 10**9), net
-    print(name, rounds)
+
+
+ONE_HAND = {"split_hand_count_max": 1, "split_aces_hand_count_max": 1, "split_tens_hand_count_max": 1}
+WITHOUT_SPLITS: dict[str, Case] = {
+    "pure": Case(PURE, {"5h": 2, "6h": 1, "9h": 1, "Ah": 1, "Kh": 4}, own=ONE_HAND),
+    "8.0": Case(EIGHT, {"7s": 1, "8s": 2, "9s": 1, "6h": 1, "Ah": 1, "Kh": 3}, own=ONE_HAND),
+    "spanish": Case(
+        SPANISH, {"2h": 1, "3h": 2, "6h": 1, "8h": 1, "Kh": 4}, {"redouble_count_max": 2}, ONE_HAND
+    ),
+    "no bust": Case(NO_BUST, {JOKER: 2, "5h": 1, "6h": 1, "9h": 2, "Kh": 4}, own=ONE_HAND),
+}
+
+
+@pytest.mark.parametrize("kept", ["returned", "kept"])
+@pytest.mark.parametrize("covers", [Fraction(1, 2), Fraction(1)])
+@pytest.mark.parametrize("name", WITHOUT_SPLITS)
+def test_a_bank_that_covers_only_part(name: str, covers: Fraction, kept: str) -> None:
+    """What it cannot cover comes back, or stays with it by the other reading: the engine's rounds, as fractions."""
+    case = WITHOUT_SPLITS[name]
+    terms = terms_of(case._replace(own={**case.own, "uncovered_wagers": kept}))
+    sheet = main_par(tallies.solved_of(banked_of(terms, case.cards)))
+    worth = Fraction(0)
+    bank = {"bank": "bob", "cover": int(covers * WHOLE), "owners": {1: "ann", 2: "bob"}}
+    plays = by_the_sheet(player(terms, case.cards))
+    for chance, table in rounds_of(terms, case.cards, plays, cents=WHOLE, **bank):
+        assert not any(line.wager == "split" for line in table.lines)
+        worth += chance * Fraction(sum(line.net for line in table.lines if line.seat == "ann"), WHOLE)
+    assert players_edge(terms, sheet, covers) == -worth
+    assert worth != sheet.expectation
+
+
+def test_buster_insurance_and_the_match_are_the_engines() -> None:
+    cards = {"Ah": 1, "7h": 2, "6d": 1, "8s": 1, "9s": 1, "Kh": 3, "5h": 1}
+    terms = open_terms(EIGHT)[1]
+    terms = replace(terms, settings={**terms.settings, **ONE_HAND})
+    busts: Counter[str] = Counter()
+    insured: Counter[str] = Counter()
+    for chance, table in rounds_of(terms, cards, _insures, "buster", cents=CENTS):
+        for line in table.lines:
+            called = {"buster": busts, "insurance": insured}.get(line.wager)
+            if called is not None:
+                called[line.outcome] += chance  # type: ignore[assignment]
+    pars = {par.wager: par for par in side_pars(terms, cards)}
+    assert {each.outcome: each.probability for each in pars["buster"].results} == dict(busts)
+    offered = sum(insured.values())
+    assert {each.outcome: each.probability * offered for each in pars["insurance"].results} == dict(insured)
+
+
+def _insures(table: Round) -> str:
+    assert isinstance(table.prompt, Ask)
+    names = [choice.name for choice in table.prompt.choices]
+    return next(name for name in ("insurance", "stand", "hit", "no") if name in names)

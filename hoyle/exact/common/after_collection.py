@@ -137,39 +137,55 @@ def stakes_of(schedule: Schedule, made: Sequence[tuple[str, Fraction]], players:
 def players_edge(terms: Terms, par: WagerPar, covers: Fraction) -> Fraction | None:
     """A player's edge where the bank has only this much left, in stakes.
 
-    None where the sheet does not say how much each wager of a result wins or loses.
+    None where the sheet does not say how much each wager of a result wins or loses. A round of several hands that is
+    told by its sum (`Result.is_sum`) is covered as if it were one wager.
     """
     if par.on.startswith(AS_BANK):
         return None
-    total = Fraction(0)
+    total, keeps = Fraction(0), order_of(terms).keeps_uncovered
     for result in par.results:
         lines = _lines(terms, par, result)
         if lines is None:
             return None
-        total += result.probability * _covered(lines, covers)
+        total += result.probability * _covered(lines, covers, keeps=keeps)
     return -total
 
 
-def _lines(terms: Terms, par: WagerPar, result: Result) -> list[tuple[Fraction, bool]] | None:
-    """The net of each wager in the order in which the bank covers them, and whether the bank pays it."""
+class _Line(NamedTuple):
+    """The net of a wager, what was staked on it, and whether the bank pays it."""
+
+    net: Fraction
+    stake: Fraction
+    is_banked: bool
+
+
+def _lines(terms: Terms, par: WagerPar, result: Result) -> list[_Line] | None:
+    """In the order in which the bank covers them."""
     rank, others = order_of(terms).rank, against_house(terms)
+    if result.is_sum:
+        return [_Line(result.net, result.action, True)]
     found = []
     for at, part in enumerate(parts_of(par, result, terms)):
         odds = terms.prices[part.wager, part.outcome].odds
         if odds.kind in ("fixed", "meter") or part.also or part.wager in terms.percent_fees:
             return None
         place = (rank.get(part.wager, len(rank)), at)
-        found.append((place, part.units * odds.net, part.wager not in others))
-    if sum((net for _, net, _ in found), Fraction(0)) != result.net:
+        found.append((place, _Line(part.units * odds.net, part.units, part.wager not in others)))
+    if sum((line.net for _, line in found), Fraction(0)) != result.net:
         return None
-    return [(net, banked) for _, net, banked in sorted(found)]
+    return [line for _, line in sorted(found)]
 
 
-def _covered(lines: Sequence[tuple[Fraction, bool]], covers: Fraction) -> Fraction:
-    """As at a table: each wager uses up what it wins or loses, until nothing is left; the rest comes back."""
+def _covered(lines: Sequence[_Line], covers: Fraction, *, keeps: bool = False) -> Fraction:
+    """As at a table: each wager uses up what it wins or loses, until nothing is left; the rest comes back, or stays with
+    the bank where it keeps what it cannot cover."""
     total, left = Fraction(0), covers
-    for net, is_banked in lines:
-        used = min(abs(net), left) if is_banked else abs(net)
+    for net, stake, is_banked in lines:
+        owed = abs(net)
+        used = min(owed, left) if is_banked else owed
         left -= used if is_banked else 0
-        total += used if net > 0 else -used
+        if keeps and used < owed:
+            total += used - stake * (owed - used) / owed if net > 0 else net
+        else:
+            total += used if net > 0 else -used
     return total

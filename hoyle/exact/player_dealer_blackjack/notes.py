@@ -27,6 +27,10 @@ def notes_of(terms: Terms, solved: tallies.Solved) -> Iterator[str]:
         "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds with "
         "a split is found in floating point: exactly for two hands, and for the mean and the variance of more."
     )
+    yield (
+        "Where the bank covers only part, a round with a split is covered as one wager of its sum; at a table its hands use "
+        "up the cover one after the other."
+    )
     if not game.splits_tens:
         yield "Ten-value cards are not split, whatever their rank."
     if settlement_rules(terms).both_bust == NEARER:

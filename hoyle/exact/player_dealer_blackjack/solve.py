@@ -115,7 +115,11 @@ def side_pars(terms: Terms, shoe: Shoe | None = None) -> list[WagerPar]:
 def main_par(solved: tallies.Solved) -> WagerPar:
     """With everything that a round adds to it."""
     banked = solved.spanish
-    results = [*tallies.naturals(banked, tallies.saved_from_naturals(solved)), *tallies.hands(solved), *tallies.splits(solved)]
+    results = [
+        *tallies.naturals(banked, tallies.saved_from_naturals(solved)),
+        *tallies.hands(solved),
+        *tallies.splits(solved),
+    ]
     is_late = any(way.rules.is_late(way.up) for way in solved.ways) and not tallies.late_is_told(solved)
     has_splits = any(way.splits for way in solved.ways)
     par = make_par(MAIN, results, table=banked.terms.prices[MAIN, "blackjack"].table, per=MAIN)

@@ -147,7 +147,10 @@ def net_of(spanish: Relative, parts: tuple[Part, ...]) -> Fraction:
 
 def expectation(solved: Solved) -> Fraction:
     """Of the first wager with all that follows it."""
-    worth = sum((each.net * each.probability for each in naturals(solved.spanish, saved_from_naturals(solved))), Fraction(0))
+    worth = sum(
+        (each.net * each.probability for each in naturals(solved.spanish, saved_from_naturals(solved))),
+        Fraction(0),
+    )
     for end, row in solved.ends.items():
         for at, chance in enumerate(row):
             if chance:
@@ -252,7 +255,8 @@ def splits(solved: Solved) -> list[Result]:
             more, late_action = split_means(solved, pair, is_late=True)
             clear, late, mean, action = clear + late, Fraction(0), mean + more, action + late_action
         for each, chance in sorted(balanced(nets, clear, mean).items()):
-            results.append(Result(f"split {RANKS[pair]}s", each, chance, action=action / clear))
+            told = Result(f"split {RANKS[pair]}s", each, chance, action=action / clear, is_sum=True)
+            results.append(told)
         if late:
             mean, action = split_means(solved, pair, is_late=True)
             results.append(

@@ -165,9 +165,9 @@ def _flags(t: Int64s, base: Number) -> Number:
     is_pair = VALUE[one] == VALUE[other] and (one % 13 == other % 13 or not t[BY_RANK])
     if is_pair and t[HAND_COUNT] < hands_max(t, VALUE[one]):
         flags |= MAY_SPLIT
-    if (t[SURRENDERS_SPLIT] or not split) and is_against(t[SURRENDERS], t[UP]):
-        if not (t[IS_LOOKED] and is_against(t[EARLY], t[UP])):
-            flags |= MAY_SURRENDER
+    is_before_look = t[IS_LOOKED] and is_against(t[EARLY], t[UP])
+    if (t[SURRENDERS_SPLIT] or not split) and is_against(t[SURRENDERS], t[UP]) and not is_before_look:
+        flags |= MAY_SURRENDER
     return flags
 
 
