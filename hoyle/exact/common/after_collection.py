@@ -9,17 +9,20 @@ below zero. That of the bank is for the wagers of all players together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
 from hoyle.book.money.money_schema import Fee, Schedule
+from hoyle.book.resolve import resolve
 from hoyle.book.terms import Terms
-from hoyle.engine import Stake
+from hoyle.engine import Limits, Stake
 from hoyle.engine.settlement.coverage import against_house
 from hoyle.engine.settlement.held_lines import order_of
 from hoyle.engine.table.collection import charges
+from hoyle.engine.table.wagering import own_bounds
+from hoyle.errors import TermsError
 from hoyle.exact.common.chip_settlement import DOLLAR, parts_of
 from hoyle.exact.common.exposure import places_of
 from hoyle.exact.sheet import AS_BANK, Result, WagerPar
@@ -27,6 +30,7 @@ from hoyle.kit.money import parse_money
 
 BANK = "bank"
 PARTLY = (Fraction(1, 2), Fraction(1))  # what a bank has left, in stakes
+_NO_LIMITS = Limits(least=1, most=10**12)
 WITH = "with "  # "ante with play": the whole of what is shown in parts as well
 
 
@@ -90,8 +94,9 @@ def made_before(terms: Terms, par: WagerPar) -> tuple[tuple[str, Fraction], ...]
 
 def _under_schedule(terms: Terms, par: WagerPar, fee: Fee, label: str) -> Iterator[AfterCollection]:
     schedule, made = fee.schedules[label], made_before(terms, par)
+    most = largest_stake(terms, par.per, {str(fee.option): label})
     for players, covers, edge in _cases(terms, par):
-        for stake in stakes_of(schedule, made, players):
+        for stake in (each for each in stakes_of(schedule, made, players) if each <= most):
             player, bank = pays(fee, schedule, made, stake, players)
             yield AfterCollection(
                 par.label, par.table, label, stake, players, covers, player, bank, edge, -edge
@@ -107,6 +112,15 @@ def _cases(terms: Terms, par: WagerPar) -> Iterator[tuple[int, Fraction | None, 
         edge = players_edge(terms, par, covers)
         if edge is not None and edge != mine:
             yield 1, covers, edge
+
+
+def largest_stake(terms: Terms, wager: str, chosen: Mapping[str, str]) -> int:
+    """What the book lets a player wager at most where the house chooses so."""
+    try:
+        under = resolve(terms.book, terms.file, {**terms.options, **chosen})
+    except TermsError:  # another option would have to be chosen too
+        under = terms
+    return own_bounds(under, _NO_LIMITS, wager)[1]
 
 
 def pays(
