@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from hoyle.book.resolve import Choices, Overrides
     from hoyle.report.compliance.check import CheckResult
     from hoyle.report.sheet.strategy_of_game import Strategy
+    from hoyle.report.words.general_facts import GeneralRules
     from hoyle.report.words.listing import Listing
     from hoyle.report.words.look_up import Rules
 
@@ -41,8 +42,10 @@ def options(game: str) -> Listing:
     return list_options(game)
 
 
-def rules(game: str) -> Rules:
+def rules(game: str) -> Rules | GeneralRules:
     """What a book says of a game: wagers, prices, options, procedures, each with its clause.
+
+    Of a book (`hoyle.rules("ny")`): its definitions, and what its document says for many games.
 
     >>> import hoyle
     >>> rules = hoyle.rules("ny/roulette")
@@ -51,9 +54,9 @@ def rules(game: str) -> Rules:
 
     `print(rules)` shows them; `rules.to_dict()` has all of them, as `hoyle rules GAME --json` prints it.
     """
-    from hoyle.report.words.look_up import Rules, find_file
+    from hoyle.report.words.look_up import find_rules
 
-    return Rules(*find_file(game))
+    return find_rules(game)
 
 
 def check(*paths: str | Path) -> CheckResult:

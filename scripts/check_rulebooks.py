@@ -1,27 +1,14 @@
-"""Check rulebook files by name (`ny/craps`), or all of them."""
+"""Check rulebook files by name (`ny/craps`, `ny/_general`), or all of them."""
 
 import sys
 
-from hoyle.book.file_check import findings
-from hoyle.book.loader import load_game
-from hoyle.errors import HoyleError
-from hoyle.games.catalog import all_games, needs_of
+from hoyle.report.compliance.check import check_all
 
 
 def main(names: list[str]) -> int:
-    faults = 0
-    for name in names or [f"{book}/{game}" for book, game in all_games()]:
-        book, _, game = name.partition("/")
-        try:
-            file, source = load_game(book, game)
-            found = [source.refuse(place, message) for place, message in findings(file, needs_of(file))]
-        except HoyleError as error:
-            found = [error]
-        for fault in found:
-            print(fault)
-        faults += len(found)
-        if not found:
-            print(f"{name}: fine")
+    result = check_all(*names)
+    print(result)
+    faults = [found for checked in result for found in checked.findings if found.severity == "fault"]
     return 1 if faults else 0
 
 

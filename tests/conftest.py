@@ -74,7 +74,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     def forget() -> None:
         for cached in (
-            plugins.rulebook_folders, plugins.game_packages, loader.registry, loader.load_game,
+            plugins.rulebook_folders, plugins.game_packages, loader.registry, loader.load_game, loader.load_general,
             catalog._packages, catalog._foreign_module, catalog.game_of, catalog.find_game,
         ):  # fmt: skip
             cached.cache_clear()

@@ -22,7 +22,7 @@ OPTIONAL = ("exact", "kernels", "strategy", "felts")
 PLAY = """
 from pathlib import Path
 import hoyle
-from hoyle.book.loader import validate
+from hoyle.book.validation import validate
 from hoyle.book.strict_yaml import read_yaml
 from hoyle.contract.situations import Situation, check_situation
 from hoyle.contract.suite import check_contract

@@ -14,8 +14,8 @@ import pytest
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from hoyle.book.irregularity import CONSEQUENCES
-from hoyle.book.loader import validate
 from hoyle.book.strict_yaml import read_yaml
+from hoyle.book.validation import validate
 from hoyle.chance import Chance
 from hoyle.contract.sentences import Stepper
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Table

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.book.loader import validate
 from hoyle.book.strict_yaml import read_yaml
+from hoyle.book.validation import validate
 from hoyle.contract.situations import Situation, check_situation
 from hoyle.games.catalog import all_games
 

@@ -10,18 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
-from pydantic import BaseModel
-
 from hoyle.book.alternatives import alternatives_of, with_alternative
 from hoyle.book.irregularity import OF_A_POT, OF_CARDS
 from hoyle.book.loader import ROOT, documents_for
 from hoyle.book.money.money_check import check_money
+from hoyle.book.place_check import check_places, cited, inside_document
 from hoyle.book.price_check import Finding, check_prices
-from hoyle.book.primitives import Cited
 from hoyle.book.resolve import review
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
-from hoyle.book.wheel_check import check_wheel
+from hoyle.book.wheel.wheel_check import check_wheel
 
 if TYPE_CHECKING:
     from hoyle.book.ways.way_check import SplitOf
@@ -92,7 +90,7 @@ def findings(
 def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
     """Blocks that few games have; most of what checks them is loaded for these only."""
     if file.room is not None or not file.wagers:
-        from hoyle.book.room_check import check_room
+        from hoyle.book.room.room_check import check_room
 
         yield from check_room(file)
     yield from check_wheel(file, needs.reads_wheel)
@@ -106,8 +104,8 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     if file.document not in documents:
         yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents)}'
     else:
-        yield from _inside_document(file, documents[file.document].line_count)
-    yield from _places(file)
+        yield from inside_document(file, documents[file.document].line_count)
+    yield from check_places(file)
     yield from _readings(file)
     yield from _options(file)
     for name, wager in file.wagers.items():
@@ -119,87 +117,9 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _bank(file)
 
 
-def _cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
-    if isinstance(node, BaseModel):
-        if hasattr(node, "lines") and place:
-            yield place, node
-        for field, info in type(node).model_fields.items():
-            yield from _cited(getattr(node, field), (*place, info.alias or field))
-    elif isinstance(node, Mapping):
-        for key, value in node.items():
-            yield from _cited(value, (*place, key))
-    elif isinstance(node, tuple):
-        for at, value in enumerate(node):
-            yield from _cited(value, (*place, at))
-
-
-def _places(file: GameFile) -> Iterator[Finding]:
-    sections = [file.section, *(other.section for other in file.also)]
-    for place, node in _cited(file, ()):
-        if place[0] == "also":
-            continue
-        lines = getattr(node, "lines", None)
-        if lines:
-            yield from _inside(file, (*place, "lines"), lines)
-        if isinstance(node, Pays):
-            for outcome, row in node.row_lines.items():
-                yield from _inside(file, (*place, "row_lines", outcome), row)
-        cite = getattr(node, "cite", None)
-        if cite is not None and not _is_place(cite, sections):
-            yield (
-                (*place, "cite"),
-                f'"{cite}" is no place in this file\'s sections; open it with "(" or "§" for a place inside '
-                f"{file.section}, or with one of {', '.join(sections)}",
-            )
-        if isinstance(node, Cited) and not node.lines and _needs_lines(place):
-            yield place, f'{".".join(map(str, place))} has no "lines"; say where the document says it'
-
-
-def _inside_document(file: GameFile, last: int) -> Iterator[Finding]:
-    ranges: list[tuple[Place, tuple[int, int]]] = [(("lines",), file.lines)]
-    ranges += [(("also", at, "lines"), other.lines) for at, other in enumerate(file.also)]
-    for place, lines in ranges:
-        if lines[1] > last:
-            yield place, f"lines {lines[0]}–{lines[1]} lie beyond the document, which has {last} lines"
-
-
-def _inside(file: GameFile, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:
-    ranges = [file.lines, *(other.lines for other in file.also)]
-    if not any(low <= lines[0] and lines[1] <= high for low, high in ranges):
-        shown = ", ".join(f"{low}–{high}" for low, high in ranges)
-        yield place, f"lines {lines[0]}–{lines[1]} lie outside the section ({shown})"
-
-
-def _is_place(cite: str, sections: list[str]) -> bool:
-    if cite.startswith(("(", "§")):
-        return True
-    rests = [cite.removeprefix(section) for section in sections if cite.startswith(section)]
-    return any(not rest[:1].isalnum() for rest in rests)
-
-
-def _needs_lines(place: Place) -> bool:
-    top = place[0]
-    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
-        return len(place) == 2
-    if top == "wheel":
-        return True
-    if top == "room":
-        return _room_needs_lines(place)
-    if top == "house_way":
-        return len(place) == 3
-    return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
-
-
-def _room_needs_lines(place: Place) -> bool:
-    """Every part of a room declaration needs lines; the deck only where the document strips it."""
-    if len(place) == 2:
-        return place[1] != "deck"
-    return len(place) == 3 and place[1] in ("forms", "streets", "jackpots", "buy_in")
-
-
 def _readings(file: GameFile) -> Iterator[Finding]:
     used: set[str] = set()
-    for place, node in _cited(file, ()):
+    for place, node in cited(file, ()):
         if place[0] == "readings":
             continue
         named: list[tuple[Place, str | None]] = [((*place, "reading"), getattr(node, "reading", None))]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hoyle.book.layered.general_schema import General
 from hoyle.book.primitives import NAME
 from hoyle.book.schema import PROCEDURES, Document, GameFile
 from hoyle.kit.ways.shapes import CARD_WORDS, SHAPES
@@ -16,7 +17,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 IDS = "urn:hoyle:schema:"
 # A single entry may be written without its list.
 _ONE_OR_MORE = (
-    ("Wager", "stake"), ("Irregularity", "then"), ("HouseWayRow", "hand"), ("HouseWayRow", "prefer"),
+    ("Wager", "stake"), ("Irregularity", "then"), ("Step", "who"), ("HouseWayRow", "hand"), ("HouseWayRow", "prefer"),
     ("WayCondition", "ranks"), ("PartWant", "is"), ("PartWant", "ranks"), ("PartWant", "cards"),
 )  # fmt: skip
 # Words of a house way, and ranks that may be bare numbers.
@@ -58,6 +59,14 @@ def rulebook_schema() -> dict[str, Any]:
     schema["required"] = list(_ALWAYS)
     schema["anyOf"] = [{"required": others}, {"required": ["as_in"]}]
     return with_id("rulebook", "Hoyle rulebook file", schema)
+
+
+def general_schema() -> dict[str, Any]:
+    """`BOOK/_general.yaml`."""
+    schema = General.model_json_schema(by_alias=True)
+    widen(schema["$defs"])
+    schema["$defs"]["GeneralPart"]["properties"]["procedures"]["propertyNames"] = {"enum": list(PROCEDURES)}
+    return with_id("general", "Hoyle general part of a document", schema)
 
 
 def documents_schema() -> dict[str, Any]:

@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from hoyle.book.chinese_poker import Chinese
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Cap, Fee, Meter, Rounding
 from hoyle.book.primitives import (
@@ -29,9 +28,10 @@ from hoyle.book.primitives import (
     Value,
     listed,
 )  # fmt: skip
-from hoyle.book.room_schema import Room
+from hoyle.book.room.chinese_poker import Chinese
+from hoyle.book.room.room_schema import Room
 from hoyle.book.ways.way_block import HouseWay
-from hoyle.book.wheel_schema import SectionWheel
+from hoyle.book.wheel.wheel_schema import SectionWheel
 from hoyle.kit.money import parse_money, show_dollars
 
 
@@ -158,10 +158,12 @@ class Bound(Shape):
 class Option(Cited):
     """A choice that the document leaves to the house. The default is an allowed value.
 
-    With `scope: house` all tables of the game in one house have the same.
+    With `scope: house` all tables of the game in one house have the same. `is` says what a choice concerns that moves
+    nothing in a round: the equipment, how people do something, or where something is posted.
     """
 
     asks: Prose
+    declared: Literal["equipment", "procedure", "posting"] | None = Field(default=None, alias="is")
     choose: tuple[Token | int, ...] = ()
     written: Literal["yes", "no"] = (
         "no"  # beside "choose": or rules that the house writes itself, which the game reads
@@ -232,10 +234,17 @@ class Ranking(Cited):
     notes: Prose | None = None
 
 
+Who = Literal[
+    "dealer", "stickperson", "boxperson", "floor", "surveillance", "cashier", "house", "player", "bank", "regulator",
+    "device",
+]  # fmt: skip
+
+
 class Step(Cited):
-    """A step of a procedure. `only_if` names the choices of the house with which it is taken."""
+    """A step of a procedure: who takes it, and with which choices of the house (`only_if`)."""
 
     step: Prose
+    who: Annotated[tuple[Who, ...], BeforeValidator(listed)] = ()
     only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
 
 
@@ -304,6 +313,8 @@ class GameFile(Shape):
     section: Prose
     lines: Lines
     also: Annotated[tuple[Elsewhere, ...], Role.INFORMS] = ()
+    # Parts of the document's general file that bind this game; when the file is read, they are part of it.
+    general: Annotated[tuple[Name, ...], Role.INFORMS] = ()
     about: Prose
     numbers: Annotated[dict[Name, Figure], Role.RESOLVED] = Field(default_factory=dict)
     wagers: dict[Name, Wager]

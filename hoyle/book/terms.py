@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from hoyle.book.cite import Citation, make_citation
 from hoyle.book.irregularity import Irregularity
@@ -115,5 +115,16 @@ def own_roundings(file: GameFile) -> dict[str, Rounding]:
     return {name: wager.rounding for name, wager in file.wagers.items() if wager.rounding is not None}
 
 
-def cite_in(file: GameFile, place: str | None, lines: tuple[int, int] | None) -> Citation:
+class Located(Protocol):
+    """What a citation needs of a file: its document, and the section that places in brackets are in."""
+
+    @property
+    def document(self) -> str: ...
+    @property
+    def section(self) -> str: ...
+    @property
+    def lines(self) -> tuple[int, int]: ...
+
+
+def cite_in(file: Located, place: str | None, lines: tuple[int, int] | None) -> Citation:
     return make_citation(file.document, file.section, place or "", lines or file.lines)

@@ -15,6 +15,7 @@ from hoyle.engine import Limits
 
 # What a sheet is on, where it differs by who sets the hand and who holds the bank.
 BEST_SETTING, SET_HOUSE_WAY, AS_BANK = "best setting", "house way", "as the bank"
+AND = "and "  # "base and tie": with a wager made in the round that best play of the first does not make
 EACH_OTHER = "for each other player"  # the selection of an envy bonus, paid for each other seat
 
 

@@ -22,7 +22,7 @@ from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.errors import HoyleError
 from hoyle.exact import catalog
 from hoyle.exact.common.chip_settlement import at_chips, net_of, part_net, parts_of
-from hoyle.exact.sheet import AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
+from hoyle.exact.sheet import AND, AS_BANK, BEST_SETTING, SET_HOUSE_WAY, ParSheet, WagerPar
 from hoyle.games.catalog import open_terms
 from hoyle.sim.estimates import ALL
 from hoyle.strategy.strategy import OPTIMAL
@@ -179,6 +179,8 @@ def _is_of(each: WagerPar, column: str, by_rounds: bool) -> bool:
 
 
 def _is_whole(each: WagerPar, made: set[str]) -> bool:
+    if each.on.startswith(AND):
+        return False  # with a wager of the round that the solution's player does not make
     if not each.on.startswith("with ") and each.average_action == 1:
         return False
     return made <= {each.wager, *_named(each)}

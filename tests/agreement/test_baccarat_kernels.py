@@ -18,6 +18,9 @@ PANDA = EZ | {"offer_panda_8_insurance": "yes"}
 INSURED = MAIN | {"dragon_7_insurance": 300}
 BOTH = INSURED | {"panda_8_insurance": 300}
 MONEY = MAIN | {"house_money": 500}
+FIVE = {
+    "player": 1500, "banker": 2500, "tie": 1000, "panda_8_insurance": 300, "dragon_7_insurance": 5000,
+}  # fmt: skip
 TABLES: list[tuple[str, dict[str, Any], dict[str, int], str]] = [
     ("ny/baccarat", {}, MAIN, "take"),
     ("ny/baccarat", PANDA | {"dragon_bonus_table": "C", "deck_count": 6}, BOTH, "take"),
@@ -44,6 +47,8 @@ TABLES: list[tuple[str, dict[str, Any], dict[str, int], str]] = [
     ("oh/mini_baccarat", {"deck_count": 4, "automated_shuffler": "yes"}, MAIN, "take"),
     ("oh/midi_baccarat", {"banker_table": "vigorish_on_ties", "vigorish_percent": 0}, MAIN, "take"),
     ("oh/tournament_baccarat", {}, MAIN, "take"),
+    ("ca/ez_baccarat_panda_8", {}, FIVE, "take"),
+    ("ca/ez_baccarat_panda_8", {"deck_count": 3, "collection_schedule": 6}, FIVE, "take"),
 ]
 CORNERS = (
     "2c 2d 2h 2s 4c 3d", "Tc 4d 5h Ts 3c 3d", "Kc Kd 9h 9s Ac Ad", "8c 9d Kh Ks Ac Ad", "2c Kd 3h 3s 3c 4d",
@@ -61,4 +66,17 @@ def test_kernel_equals_engine(path: str, options: dict[str, Any], plain: dict[st
         [rows_of(CORNERS), shuffled(np.random.default_rng(11), terms.number("deck_count"), 6, 500)]
     )
     seat = OneSeat(path, options, wagers, strategy, limits=Limits(least=1, most=10**12, chip=100))
+    assert_equal(seat, rounds, rows)
+
+
+@pytest.mark.parametrize("path", ["ca/ez_baccarat_panda_8"])
+def test_hands_drawn_against_naturals_equal_the_engine(path: str) -> None:
+    """The literal reading of a book, in which no natural ends the draw."""
+    wagers = wagers_of(FIVE)
+    seat = OneSeat(
+        path, {}, wagers, strategy_of("baccarat", wagers), limits=Limits(least=1, most=10**12, chip=100)
+    )
+    _, seat.terms = open_terms(path, readings={"naturals_and_draw": "drawn_against"})
+    rounds = compile_rounds(seat.terms, wagers, None)
+    rows = np.concatenate([rows_of(CORNERS), shuffled(np.random.default_rng(12), 8, 6, 500)])
     assert_equal(seat, rounds, rows)

@@ -1,6 +1,7 @@
-"""Show the rules of a game, each with its clause.
+"""Show the rules of a game, or what a document says of all games, each with its clause.
 
 hoyle rules ny/craps
+hoyle rules ny --definitions
 hoyle rules ny/craps --wager pass
 hoyle rules oh/blackjack --options --json
 """
@@ -11,9 +12,10 @@ from typing import Annotated
 
 import typer
 
+from hoyle.book.loader import books, game_names
 from hoyle.book.schema import GameFile
-from hoyle.cli.shared import rules_pages
-from hoyle.cli.shared.arguments import GamePath, Json
+from hoyle.cli.shared import general_pages, rules_pages
+from hoyle.cli.shared.arguments import GameOrBook, Json
 from hoyle.cli.shared.terminal import print_json, screen
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.words import facts
@@ -21,7 +23,7 @@ from hoyle.report.words.look_up import PARTS, Rules, find_file
 
 
 def command(
-    game: GamePath,
+    game: GameOrBook,
     wager: Annotated[str | None, typer.Option(help="One wager in full.")] = None,
     options: Annotated[bool, typer.Option("--options", help="What the book leaves to the house.")] = False,
     procedures: Annotated[bool, typer.Option("--procedures", help="The procedure, step by step.")] = False,
@@ -34,8 +36,23 @@ def command(
     numbers: Annotated[bool, typer.Option("--numbers", help="Numbers that the book fixes.")] = False,
     fees: Annotated[bool, typer.Option("--fees", help="Fees, jackpots, limits and rounding.")] = False,
     house_way: Annotated[bool, typer.Option("--house-way", help="How a hand is set, row by row.")] = False,
+    definitions: Annotated[
+        bool, typer.Option("--definitions", help="The words that a book's document defines.")
+    ] = False,
+    part: Annotated[str | None, typer.Option(help="One part of a book's general rules.")] = None,
     as_json: Json = False,
 ) -> None:
+    if game in books():
+        if wager is not None or any((options, procedures, irregularities, numbers, fees, house_way)):
+            raise HoyleError(f"These are of a game; name one, as in {game}/{game_names(game)[0]}.")
+        general_pages.show(
+            screen(), game, definitions=definitions, readings=readings, part=part, as_json=as_json
+        )
+        return
+    if definitions or part is not None:
+        raise HoyleError(
+            f'--definitions and --part are of a book; write "hoyle rules {game.partition("/")[0]}".'
+        )
     asked = (options, procedures, irregularities, readings, numbers, fees, house_way)
     wanted = [part for part, flag in zip(PARTS, asked, strict=True) if flag]
     if len(wanted) + (wager is not None) > 1:

@@ -10,12 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
-from hoyle.book.json_schema import documents_schema, rulebook_schema
+from hoyle.book.json_schema import documents_schema, general_schema, rulebook_schema
 from hoyle.cli.shared.terminal import print_json
 from hoyle.errors import UnknownName
 from hoyle.report.compliance.house_file import house_schema
 
-FILES = ("rulebook", "documents", "house")
+FILES = ("rulebook", "general", "documents", "house")
 
 
 def command(
@@ -23,7 +23,7 @@ def command(
         str,
         typer.Argument(
             metavar="KIND",
-            help="rulebook (BOOK/GAME.yaml), documents (documents.yaml) or house.",
+            help="rulebook (BOOK/GAME.yaml), general (BOOK/_general.yaml), documents (documents.yaml) or house.",
             autocompletion=lambda: list(FILES),
         ),
     ] = "rulebook",
@@ -35,6 +35,8 @@ def schema_of(file: str) -> dict[str, Any]:
     match file:
         case "rulebook":
             return rulebook_schema()
+        case "general":
+            return general_schema()
         case "documents":
             return documents_schema()
         case "house":

@@ -22,6 +22,15 @@ GamePath = Annotated[
         autocompletion=complete_game,
     ),
 ]
+GameOrBook = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|BOOK",
+        help="Book and game, as in ny/roulette, or a book.",
+        show_default=False,
+        autocompletion=complete_game,
+    ),
+]
 MaybeGamePath = Annotated[
     str | None,
     typer.Argument(metavar="GAME", help="Book and game, as in ny/roulette.", autocompletion=complete_game),

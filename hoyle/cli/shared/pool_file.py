@@ -11,9 +11,9 @@ from pathlib import Path
 
 from pydantic import Field
 
-from hoyle.book.loader import validate
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import read_yaml
+from hoyle.book.validation import validate
 from hoyle.errors import HoyleError
 from hoyle.house import PoolRule
 from hoyle.kit.money import parse_money

@@ -13,8 +13,8 @@ from hoyle.book.schema import GameFile
 from hoyle.cli.shared.terminal import fields, grid, heading, line_range, note, where
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
-from hoyle.report.words.option_words import is_money, say_number, show_default
-from hoyle.report.words.phrases import show_value
+from hoyle.report.words.option_words import is_money, say_number, say_question, show_default
+from hoyle.report.words.phrases import say_who, show_value
 
 GAP = 2  # between columns
 
@@ -170,7 +170,7 @@ def options(console: Console, found: list[Fact]) -> None:
     rows = [
         (
             fact["name"],
-            fact["asks"],
+            say_question(fact),
             fact["allows"],
             show_default(fact),
             "\n".join(facts.rests_on(fact)),
@@ -185,8 +185,8 @@ def procedures(console: Console, found: list[Fact]) -> None:
     for kind in dict.fromkeys(fact["kind"] for fact in found):
         heading(console, kind.replace("_", " ").capitalize())
         steps = [fact for fact in found if fact["kind"] == kind]
-        rows = [(str(at), _step(fact), where(fact)) for at, fact in enumerate(steps, start=1)]
-        console.print(grid((">", "step", "clause"), rows, console))
+        rows = [(str(at), say_who(fact), _step(fact), where(fact)) for at, fact in enumerate(steps, start=1)]
+        console.print(grid((">", "who", "step", "clause"), rows, console))
 
 
 def _step(fact: Fact) -> str:

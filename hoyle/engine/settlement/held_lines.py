@@ -4,7 +4,7 @@ A script calls a wager when its result is known: a bust at once, a side wager on
 used in the order of action: place by place from where the action starts; at a place the player who sits there first,
 then the others as they wagered; of one player in the book's `settlement_order`, then in the order in which the wagers
 were made. So a line waits until every wager at its own place and at the places before it is called. Where a book says
-`settlement_by: wager`, all places are settled for one kind of wager before the next, and every line waits for all calls.
+`settlement_by: wager`, all places are settled for one kind of wager before the next, and each line waits for all calls.
 
 A wager uses up what it wins or loses, whichever it is, so a bank neither pays nor takes more than it put up. Where a
 book has several players' wagers on one place stand as one, they share what is left of the cover by their amounts.

@@ -76,7 +76,10 @@ def check_schedule(terms: Terms, schedule: Schedule, stakes: list[Stake]) -> Non
     """A posted schedule is for wagers of a certain size, and for bonus wagers of another."""
     for stake in stakes:
         rules = terms.stake_rules.get(stake.wager, ())
-        is_main = any(rule.compulsory == "yes" for rule in rules)
+        # A wager that needs no other one is a base wager too, where none is compulsory.
+        is_main = any(rule.compulsory == "yes" for rule in rules) or not any(
+            rule.needs or rule.needs_one_of for rule in rules
+        )
         least = schedule.wager_min if is_main else schedule.bonus_min
         most = schedule.wager_max if is_main else schedule.bonus_max
         if least is not None and stake.cents < parse_money(least):

@@ -19,6 +19,7 @@ _VALUES = range(10)
 
 Points = tuple[int, ...]  # how many cards there are of each point value
 Pair = tuple[int, int]
+Ends = tuple[int, int, int, int]  # an ending as a plain tuple, which is much quicker to make
 
 
 class Ending(NamedTuple):
@@ -70,14 +71,14 @@ def count_endings(rules: Rules, points: Points) -> Mapping[Ending, int]:
     The order of dealing changes no count, so each hand's two cards are taken in one step. A round that ends sooner is
     counted once for each order of the unused cards, so that all counts have one total.
     """
-    total: Counter[Ending] = Counter()
+    total: Counter[Ends] = Counter()
     for player, player_ways in _pairs(points):
         left = without(points, player)
         for banker, banker_ways in _pairs(left):
             ways = player_ways * banker_ways
             for ending, count in finish(rules, without(left, banker), player, banker):
                 total[ending] += ways * count
-    return total
+    return {Ending(*ends): count for ends, count in total.items()}
 
 
 def count_left(rules: Rules, points: Points) -> Mapping[Ending, int]:
@@ -109,7 +110,7 @@ def results_after(
     found: dict[str, Counter[str]] = {wager: Counter() for wager in ("player", "banker")}
     for wager, results in found.items():
         for ending, count in endings:
-            results[name_of(wager, "", ending)] += count
+            results[name_of(wager, "", Ending(*ending))] += count
     return found
 
 
@@ -129,17 +130,17 @@ def without(points: Points, values: tuple[int, ...]) -> Points:
     return tuple(left)
 
 
-def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[tuple[Ending, int]]:
+def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[tuple[Ends, int]]:
     """Endings after the third cards, counted over two more cards of the shoe, drawn or not."""
     mine, theirs, count = sum(player) % 10, sum(banker) % 10, sum(left)
     if max(mine, theirs) >= rules.natural:
-        yield Ending(mine, theirs, 2, 2), count * (count - 1)
+        yield (mine, theirs, 2, 2), count * (count - 1)
     elif mine >= rules.player_stands_on:
         if theirs > rules.banker_draws_if_player_stands:
-            yield Ending(mine, theirs, 2, 2), count * (count - 1)
+            yield (mine, theirs, 2, 2), count * (count - 1)
             return
         for value in _VALUES:
-            yield Ending(mine, (theirs + value) % 10, 2, 3), left[value] * (count - 1)
+            yield (mine, (theirs + value) % 10, 2, 3), left[value] * (count - 1)
     else:
         for third in _VALUES:
             if left[third]:
@@ -148,11 +149,11 @@ def finish(rules: Rules, left: Points, player: Pair, banker: Pair) -> Iterator[t
 
 def _after_third(
     rules: Rules, left: Points, counts: tuple[int, int], third: int
-) -> Iterator[tuple[Ending, int]]:
+) -> Iterator[tuple[Ends, int]]:
     """Endings after the player's third card, which decides the banker's draw."""
     mine, theirs = (counts[0] + third) % 10, counts[1]
     if (theirs, third) not in rules.banker_draws:
-        yield Ending(mine, theirs, 3, 2), left[third] * (sum(left) - 1)
+        yield (mine, theirs, 3, 2), left[third] * (sum(left) - 1)
         return
     for value in _VALUES:
-        yield Ending(mine, (theirs + value) % 10, 3, 3), left[third] * (left[value] - (value == third))
+        yield (mine, (theirs + value) % 10, 3, 3), left[third] * (left[value] - (value == third))

@@ -22,6 +22,7 @@ from hoyle.engine import (
     Choice,
     Equipment,
     Felt,
+    Limits,
     Note,
     Script,
     Show,
@@ -30,13 +31,15 @@ from hoyle.engine import (
     draw,
 )
 from hoyle.engine.round.felt import STARTING_POSITION
-from hoyle.engine.round.script import Start, Yielded
+from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.banking import PLAYER_DEALER
+from hoyle.engine.table.wagering import bounds_beside, own_bounds
 from hoyle.games.baccarat.hands import point_count
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
-from hoyle.games.parts.one_of_each import objection as objection
-from hoyle.kit.cards import Card, Cards, rank_of
+from hoyle.games.parts.one_of_each import objection_of_seat
+from hoyle.games.parts.start_by_card import STARTS_BY, faults_of, start_by
+from hoyle.kit.cards import Cards
 
 CARDS = "cards"
 COMMUNITY = "community"  # the hand that all players share
@@ -44,8 +47,6 @@ BASE, TIE, DOUBLE = "base", "tie", "double"
 STAND, HIT, SURRENDER, NO_TIE = "stand", "hit", "surrender", "no_tie"
 WIN, LOSE, TIED, LOW_TIE = "win", "lose", "tie", "low_tie"
 IN_ROUND = (TIE, DOUBLE)
-STARTS_BY = "action_starts_by"
-_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 TIE_ALONE = "the tie wager"  # what is still asked of a player who has surrendered
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -111,6 +112,9 @@ class Rules(NamedTuple):
         return WIN if mine > theirs else LOSE
 
 
+objection = objection_of_seat
+
+
 def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     """`low_tie`: equal hands of a total that is the bank's."""
     return {
@@ -123,13 +127,7 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 def faults(file: GameFile) -> Iterator[Finding]:
     """Every rank starts the action at one position, and no total has to stand and to hit."""
     figure = file.numbers.get(STARTS_BY)
-    rows = figure.value if figure is not None and isinstance(figure.value, tuple) else ()
-    named = [rank for row in rows for rank in str(row).partition(":")[2].split()]
-    wrong = [rank for rank in _RANKS if named.count(rank) != 1]
-    if rows and (wrong or len(named) != len(_RANKS)):
-        said = (
-            f"each of {' '.join(_RANKS)} names one position, as in 2: A 8; look at {' '.join(wrong or named)}"
-        )
+    for said in faults_of(figure.value) if figure is not None and isinstance(figure.value, tuple) else ():
         yield ("numbers", STARTS_BY), said
     hits, stands = (file.numbers.get(name) for name in ("must_hit_to", "must_stand_from"))
     if hits is not None and stands is not None and int(str(hits.value)) >= int(str(stands.value)):
@@ -158,7 +156,7 @@ def play(felt: Felt) -> Script:
     if any(each.hits for each in plays.values()):
         third = yield from draw(CARDS, 1, COMMUNITY)
     yield Show(DEALER)
-    yield _start(felt, bank[1])
+    yield start_by(felt, bank[1])
     if point_count(bank) <= rules.bank_hits_to:
         bank += yield from draw(CARDS, 1, DEALER)
     yield Note(_announcement(shared, third, bank))
@@ -183,10 +181,18 @@ def _offer_ties(felt: Felt) -> Steps:
         base = next(iter(_wagers(felt, spot)), None)
         if base is None or base.seat != felt.owners.get(spot, base.seat):
             continue
-        least, most = felt.limits.of(TIE)
-        most = min(most, base.cents) // felt.limits.chip * felt.limits.chip
-        if least <= most:
-            yield Ask(base.seat, spot, (Choice(NO_TIE), Choice(TIE, TIE, least, most)), NO_TIE)
+        bounds = tie_bounds(felt.terms, felt.limits, base.cents)
+        if bounds is not None:
+            yield Ask(base.seat, spot, (Choice(NO_TIE), Choice(TIE, TIE, *bounds)), NO_TIE)
+
+
+def tie_bounds(terms: Terms, limits: Limits, base_cents: int) -> tuple[int, int] | None:
+    """The least and the most of a tie bet beside a base bet, by the book and by the table; none where the least is more
+    than it may be."""
+    posted, most = limits.of(TIE)
+    least = max(posted, own_bounds(terms, limits, TIE)[0])
+    most = min(most, bounds_beside(terms, limits, TIE, base_cents)[1])
+    return (least, most) if least <= most else None
 
 
 def _wagers(felt: Felt, spot: int) -> list[Stake]:
@@ -233,27 +239,6 @@ def _play_tie(base: Stake, rules: Rules, total: int) -> Generator[Yielded, Any, 
     way = rules.house_way(total)
     taken: Taken = yield Ask(base.seat, base.spot, (Choice(STAND), Choice(HIT)), way, TIE_ALONE, way)
     return taken.name == HIT
-
-
-def _start(felt: Felt, hole: Card) -> Start:
-    """The position that the bank's second card names; where nobody wagers there, the next one clockwise is first."""
-    rank = rank_of(hole).replace("T", "10")
-    position = position_of(felt.terms, rank)
-    seats = max(felt.terms.number("seated_position_count_max"), *felt.owners, *felt.spots())
-    spot = (felt.bank_spot + position - 2) % seats + 1
-    return Start(spot, f"{rank} was face down, place {spot} is first")
-
-
-@lru_cache(maxsize=1024)
-def position_of(terms: Terms, rank: str) -> int:
-    """
-    >>> from hoyle.games.catalog import open_terms
-    >>> _, terms = open_terms("ca/twenty_first_century_baccarat")
-    >>> position_of(terms, "A"), position_of(terms, "10"), position_of(terms, "7")
-    (2, 4, 8)
-    """
-    rows = (str(row).partition(":") for row in terms.list(STARTS_BY))
-    return next(int(position) for position, _, ranks in rows if rank in ranks.split())
 
 
 def _calls(

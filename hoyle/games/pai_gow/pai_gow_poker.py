@@ -61,6 +61,7 @@ from hoyle.games.parts.bank import (
     is_player_banked,
     losers_first,
 )
+from hoyle.games.parts.one_of_each import objection_of_seat
 from hoyle.games.parts.progressive import PROGRESSIVE
 from hoyle.games.parts.setting_hands import ask_to_set, order_of_setting, set_by_house
 from hoyle.kit.cards import Card, composition
@@ -171,10 +172,7 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
-    for other in situation.stakes.values():
-        if (other.seat, other.spot, other.wager, other.on) == (stake.seat, stake.spot, stake.wager, stake.on):
-            return f"{other.seat} has {stake.label} at place {stake.spot} already; change its amount instead"
-    return behind_others.objection_to_place(situation, stake)
+    return objection_of_seat(situation, stake) or behind_others.objection_to_place(situation, stake)
 
 
 def play(felt: Felt) -> Script:

@@ -22,8 +22,6 @@ from hoyle.engine import (
     Note,
     Script,
     Show,
-    Situation,
-    Stake,
     Start,
     Taken,
     draw,
@@ -51,6 +49,7 @@ from hoyle.games.parts.bank import (
     is_player_banked,
     losers_first,
 )  # fmt: skip
+from hoyle.games.parts.one_of_each import objection_of_seat
 from hoyle.games.parts.setting_hands import order_of_setting
 from hoyle.kit.dice import FACES, total
 from hoyle.kit.tiles import Tile, Tiles, composition
@@ -127,11 +126,7 @@ def _set() -> Mapping[Tile, int]:
     return composition()
 
 
-def objection(situation: Situation, stake: Stake) -> str | None:
-    for other in situation.stakes.values():
-        if (other.seat, other.spot, other.wager) == (stake.seat, stake.spot, stake.wager):
-            return f"{other.seat} has {stake.wager} at place {stake.spot} already; change its amount instead"
-    return None
+objection = objection_of_seat
 
 
 def play(felt: Felt) -> Script:

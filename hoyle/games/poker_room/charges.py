@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from hoyle.book import Terms
-from hoyle.book.room_schema import TimeCharge
+from hoyle.book.room.room_schema import TimeCharge
 from hoyle.engine import Line, Table
 from hoyle.engine.settlement.table_money import COLLECTION, move
 from hoyle.errors import UnknownName, WagerRefused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoyle.book.chinese_poker import FRONT_HANDS, Chinese
+from hoyle.book.room.chinese_poker import FRONT_HANDS, Chinese
 from hoyle.games.poker_room.segments import SEGMENTS, Laid
 from hoyle.kit.ranking import FIVE_CARD_HANDS
 

@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from hoyle.book import GameFile, Terms
-from hoyle.book.chinese_poker import Chinese
 from hoyle.book.file_check import Allowed
+from hoyle.book.room.chinese_poker import Chinese
 from hoyle.engine import EVERYONE, Ask, Choice, Draw, Equipment, Felt, Script, Situation, Taken
 from hoyle.engine.round.script import Award, Move, Payout, Post, Yielded
 from hoyle.games.poker_room.chinese_points import dreams_on, points_between

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hoyle.book import Terms
 from hoyle.book.cite import Citation
 from hoyle.book.primitives import Cited
-from hoyle.book.room_schema import Bet, Collection, Form, Jackpot, Room, Street, is_option
+from hoyle.book.room.room_schema import Bet, Collection, Form, Jackpot, Room, Street, is_option
 from hoyle.kit.money import parse_money
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoyle.book import Terms
-from hoyle.book.room_schema import Room, Withholding
+from hoyle.book.room.room_schema import Room, Withholding
 from hoyle.errors import UnknownName
 from hoyle.games.poker_room.declaration import amount
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hoyle.book.room_schema import Bet, Form
+from hoyle.book.room.room_schema import Bet, Form
 from hoyle.games.poker_room.pot_hand import Hand
 from hoyle.kit.ranking.shown_hand import card_value, showing, suit_value
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
-from hoyle.book.room_schema import Bet
+from hoyle.book.room.room_schema import Bet
 from hoyle.engine import EVERYONE, Carry, Draw, Equipment, Felt, Script, Situation
 from hoyle.engine.round.script import Award, Payout, Post, Shuffle, Yielded
 from hoyle.games.parts.betting_round import Betting, Limits

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hoyle.book import Terms
-from hoyle.book.room_schema import PlayerFee, PostedFees, RoomSchedule
+from hoyle.book.room.room_schema import PlayerFee, PostedFees, RoomSchedule
 from hoyle.engine.round.script import Taking
 from hoyle.games.parts.pots import Division, Pot
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, number, offered_jackpots, word

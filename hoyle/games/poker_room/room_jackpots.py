@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from hoyle.book import Terms
-from hoyle.book.room_schema import Jackpot
+from hoyle.book.room.room_schema import Jackpot
 from hoyle.engine import Carry
 from hoyle.engine.round.script import Award, Note
 from hoyle.games.parts.pots import share

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from hoyle.book.room_schema import Form
+from hoyle.book.room.room_schema import Form
 from hoyle.engine.round.script import Award
 from hoyle.games.parts.pots import Pot, share
 from hoyle.games.poker_room.pot_hand import Hand

@@ -11,19 +11,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from hoyle.book import Terms
-from hoyle.engine import Limits
-from hoyle.errors import HoyleError
 from hoyle.exact.casino_war.strategy import player
 from hoyle.fast.arrays import Array, Int16s, Int64s, UInt8s
 from hoyle.games.war.casino_war import AT_WAR, INITIAL, NO_TIE, SURRENDER, TIE, TIE_ON_WAR, WAR
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
-from hoyle.kernels.common.decision_table import answer, is_optimal
+from hoyle.kernels.common.decision_table import answer, is_optimal, named_cents
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
 from hoyle.kit.cards import RANKS
-from hoyle.kit.money import show_money
 from hoyle.strategy.seat_view import Seen
-from hoyle.strategy.strategy import Strategy, Taken
+from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 from hoyle.strategy.wagers import limits_for
 
@@ -88,19 +85,9 @@ def _decisions(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | Non
         wars.append((best(seen) if best else answer(strategy, seen, SURRENDER)) == WAR)
         seen = Seen((NO_TIE, TIE_ON_WAR), hand, dealer, about="a tie wager on the war deal")
         taken = strategy.answer(seen) if strategy is not None and best is None else None
-        amounts.append(_cents(terms, limits, taken) if wars[-1] else 0)
-    return np.array(wars, np.int64), amounts
-
-
-def _cents(terms: Terms, limits: Limits, taken: Taken | None) -> int:
-    """The amount that a strategy names, as the table would take it."""
-    if taken is None or taken.choose != TIE_ON_WAR or TIE_ON_WAR not in terms.wagers:
-        return 0
-    least, most = limits.of(TIE_ON_WAR)
-    cents = {"least": least, "most": most}.get(str(taken.amount), taken.amount)
-    if not isinstance(cents, int) or not least <= cents <= most or cents % limits.chip:
-        raise HoyleError(
-            f"{terms.path}: {TIE_ON_WAR} is {show_money(least)} to {show_money(most)} in chips of "
-            f"{show_money(limits.chip)}, and the strategy names {show_money(int(cents))}."
+        wanted = wars[-1] and taken is not None and taken.choose == TIE_ON_WAR and TIE_ON_WAR in terms.wagers
+        bounds = limits.of(TIE_ON_WAR)
+        amounts.append(
+            named_cents(terms, limits, TIE_ON_WAR, bounds, taken.amount) if wanted and taken else 0
         )
-    return cents
+    return np.array(wars, np.int64), amounts

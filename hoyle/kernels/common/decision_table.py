@@ -14,6 +14,7 @@ from hoyle.engine import Limits
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import UInt8s
+from hoyle.kit.money import show_money
 from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.strategy import Strategy
 
@@ -53,5 +54,17 @@ def cents_beside(terms: Terms, limits: Limits, wager: str, base_cents: int, amou
     if not isinstance(cents, int) or not least <= cents <= most:
         raise HoyleError(
             f"{terms.path}: the strategy puts {amount} cents on {wager}; beside {base_cents} it is {least} to {most}."
+        )
+    return cents
+
+
+def named_cents(terms: Terms, limits: Limits, wager: str, bounds: tuple[int, int], amount: str | int) -> int:
+    """The amount that a strategy names for a wager within these bounds, in whole chips as the table would take it."""
+    least, most = bounds
+    cents = {"least": least, "most": most}.get(str(amount), amount)
+    if not isinstance(cents, int) or not least <= cents <= most or cents % limits.chip:
+        raise HoyleError(
+            f"{terms.path}: {wager} is {show_money(least)} to {show_money(most)} in chips of "
+            f"{show_money(limits.chip)}, and the strategy names {show_money(int(cents))}."
         )
     return cents

@@ -11,7 +11,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hoyle.book.file_check import findings
-from hoyle.book.loader import all_games, document_of, documents_for, folder_faults, load_file, load_game
+from hoyle.book.layered.general_check import general_findings
+from hoyle.book.layered.general_schema import GENERAL
+from hoyle.book.loader import (
+    all_games,
+    books,
+    document_of,
+    documents_for,
+    folder_faults,
+    game_names,
+    general_path,
+    load_file,
+    load_game,
+    load_general,
+)
 from hoyle.book.resolve import Finding
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Place, Source, read_yaml
@@ -38,7 +51,7 @@ class Checked(NamedTuple):
     """One file with its findings."""
 
     name: str
-    kind: str  # rulebook or house
+    kind: str  # rulebook, general or house
     findings: tuple[Found, ...] = ()
     licensee: str = ""
     games: int = 1
@@ -50,7 +63,7 @@ class Checked(NamedTuple):
     def summary(self) -> str:
         counted = f"{self.games} game{'s' if self.games != 1 else ''}"
         errors = sum(found.severity != "note" for found in self.findings)
-        if self.kind == "rulebook" or any(found.severity == "fault" for found in self.findings):
+        if self.kind != "house" or any(found.severity == "fault" for found in self.findings):
             return f"{self.name}: {'fine' if self.is_fine else f'{errors} fault' + 's' * (errors != 1)}"
         if self.is_fine:
             notes = (
@@ -105,13 +118,20 @@ def check_each(paths: Iterable[str]) -> Iterator[Checked]:
     named = tuple(paths)
     for fault in () if named else (*folder_faults(), *package_faults()):
         yield Checked(fault.partition(":")[0], "folder", (Found("fault", fault),))
-    yield from map(check_one, named or map("/".join, all_games()))
+    yield from map(check_one, named or (*general_files(), *map("/".join, all_games())))
+
+
+def general_files() -> tuple[str, ...]:
+    """The general part of every book that has one, as `ny/_general`."""
+    return tuple(f"{book}/{GENERAL}" for book in books() if general_path(book).is_file())
 
 
 def check_one(path: str) -> Checked:
     try:
         file = Path(path)
         book, _, game = path.partition("/")
+        if not file.is_file() and path in general_files():
+            return _check_general(path, book)
         if not file.is_file() and (book, game) in all_games():
             return _check_rulebook(path, *load_game(book, game), dict([document_of(book)]))
         source = read_yaml(file, path)
@@ -120,6 +140,17 @@ def check_one(path: str) -> Checked:
         return _check_rulebook(path, *load_file(file, path), documents_for(file))
     except HoyleError as error:
         return Checked(path, "file", (Found("fault", str(error)),))
+
+
+def _check_general(name: str, book: str) -> Checked:
+    found = load_general(book)
+    assert found is not None
+    general, source = found
+    games = {game: load_game(book, game)[0] for game in game_names(book)}
+    faults = general_findings(general, games, dict([document_of(book)]))
+    return Checked(
+        name, "general", tuple(Found("fault", str(source.refuse(*fault)), name) for fault in faults)
+    )
 
 
 def _check_rulebook(name: str, file: GameFile, source: Source, documents: dict[str, Document]) -> Checked:

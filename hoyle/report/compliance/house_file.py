@@ -11,9 +11,10 @@ from typing import Any
 from pydantic import Field
 
 from hoyle.book.json_schema import widen, with_id
-from hoyle.book.loader import books, validate
+from hoyle.book.loader import books
 from hoyle.book.primitives import Shape
 from hoyle.book.strict_yaml import Place, Source, read_yaml
+from hoyle.book.validation import validate
 from hoyle.book.ways.way_block import OPTION, HouseWayRow, rows_text
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.kit.money import parse_money

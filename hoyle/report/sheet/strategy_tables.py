@@ -57,7 +57,8 @@ def about_marks(card: Card) -> list[str]:
     if not card.rows:
         return []
     found = [WITHOUT_IT] if any(one.choice in NOT_ALWAYS for one in card.decisions) else []
-    found += [SQUARE] if card.rows == card.columns else []
+    is_square = card.rows == card.columns and "A" in card.rows  # ranks both ways: two cards of a hand
+    found += [SQUARE] if is_square else []
     return found + ([MIXED] if any(map(is_mixed, card.decisions)) else [])
 
 

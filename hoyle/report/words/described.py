@@ -20,10 +20,11 @@ from hoyle.report.words.option_words import (
     say_allowed,
     say_default,
     say_number,
+    say_question,
     show_chosen,
     words,
 )
-from hoyle.report.words.phrases import capital, say_outcome, say_stake
+from hoyle.report.words.phrases import capital, say_outcome, say_stake, say_who
 from hoyle.report.words.room_facts import room_parts
 
 
@@ -85,7 +86,7 @@ def option_grid(subject: Subject) -> Grid:
     rows = [
         (
             fact["name"],
-            fact["asks"],
+            say_question(fact),
             say_allowed(fact),
             words(show_chosen(fact, terms.options[fact["name"]])),
             "" if terms.options[fact["name"]] == fact["default"] else f"default: {say_default(fact)}",
@@ -145,10 +146,14 @@ def results_grid(terms: Terms) -> Grid:
 
 def steps(terms: Terms, *kinds: str) -> list[str]:
     return [
-        f"{fact['step']} ({fact['cite']})"
+        f"{fact['step']} ({_who(fact)}{fact['cite']})"
         for fact in facts.procedures(terms.file, terms.settings)
         if fact["kind"] in kinds
     ]
+
+
+def _who(fact: facts.Fact) -> str:
+    return f"{say_who(fact)}; " if "who" in fact else ""
 
 
 def procedure_blocks(terms: Terms, *kinds: str) -> Iterator[Block]:

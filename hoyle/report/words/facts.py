@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
-from hoyle.book.irregularity import CONSEQUENCES
+from hoyle.book.irregularity import CONSEQUENCES, Irregularity
 from hoyle.book.primitives import Cited
 from hoyle.book.resolve import cell_text, pay_tables
-from hoyle.book.schema import GameFile, Pays, Wager
-from hoyle.book.terms import Setting, cite_in
+from hoyle.book.schema import Figure, GameFile, Option, Pays, Reading, Step, Wager
+from hoyle.book.terms import Located, Setting, cite_in
 from hoyle.book.ways.way_block import rows_in_force
+from hoyle.book.wheel.wheel_schema import SectionWheel
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import (
     say_cap,
@@ -30,7 +31,24 @@ from hoyle.report.words.phrases import (
 Fact = dict[str, Any]
 
 
-def place(file: GameFile, *nearest: Cited | None) -> Fact:
+class Clauses(Located, Protocol):
+    """What a game's file and a part of a general file both have."""
+
+    @property
+    def numbers(self) -> Mapping[str, Figure]: ...
+    @property
+    def options(self) -> Mapping[str, Option]: ...
+    @property
+    def procedures(self) -> Mapping[str, tuple[Step, ...]]: ...
+    @property
+    def irregularities(self) -> Mapping[str, Irregularity]: ...
+    @property
+    def readings(self) -> Mapping[str, Reading]: ...
+    @property
+    def wheel(self) -> SectionWheel | None: ...
+
+
+def place(file: Located, *nearest: Cited | None) -> Fact:
     """The clause and lines of the first of these that has them; the whole section if none has."""
     cite = next((item.cite for item in nearest if item and item.cite), None)
     lines = next((item.lines for item in nearest if item and item.lines), None)
@@ -42,7 +60,7 @@ def _head(name: str, item: Cited) -> Fact:
     return {"name": name, **({"reading": item.reading} if item.reading else {})}
 
 
-def numbers(file: GameFile) -> list[Fact]:
+def numbers(file: Clauses) -> list[Fact]:
     """The figures that the document fixes, its wheel among them."""
     return [
         *(
@@ -53,7 +71,7 @@ def numbers(file: GameFile) -> list[Fact]:
     ]
 
 
-def _wheel(file: GameFile) -> Iterator[Fact]:
+def _wheel(file: Clauses) -> Iterator[Fact]:
     wheel = file.wheel
     if wheel is None:
         return
@@ -67,7 +85,7 @@ def _wheel(file: GameFile) -> Iterator[Fact]:
     }  # fmt: skip
 
 
-def options(file: GameFile) -> list[Fact]:
+def options(file: Clauses) -> list[Fact]:
     return [
         {
             **_head(name, option),
@@ -80,18 +98,20 @@ def options(file: GameFile) -> list[Fact]:
                 value: {k: list(v) for k, v in needs.items()} for value, needs in option.requires.items()
             },
             **({"scope": option.scope} if option.scope == "house" else {}),
+            **({"is": option.declared} if option.declared else {}),
             **place(file, option),
         }
         for name, option in file.options.items()
     ]
 
 
-def procedures(file: GameFile, settings: Mapping[str, Setting] | None = None) -> list[Fact]:
+def procedures(file: Clauses, settings: Mapping[str, Setting] | None = None) -> list[Fact]:
     """All steps, each with the choices it needs; with settings in force, only those that are taken."""
     return [
         {
             "kind": kind,
             "step": step.step,
+            **({"who": list(step.who)} if step.who else {}),
             **({"where": say_condition(step.only_if)} if step.only_if else {}),
             **({"reading": step.reading} if step.reading else {}),
             **place(file, step),
@@ -102,7 +122,7 @@ def procedures(file: GameFile, settings: Mapping[str, Setting] | None = None) ->
     ]
 
 
-def irregularities(file: GameFile) -> list[Fact]:
+def irregularities(file: Clauses) -> list[Fact]:
     return [
         {
             **_head(name, item),
@@ -116,7 +136,7 @@ def irregularities(file: GameFile) -> list[Fact]:
     ]
 
 
-def readings(file: GameFile) -> list[Fact]:
+def readings(file: Clauses) -> list[Fact]:
     return [
         {
             "name": name,

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from hoyle import book as books
+from hoyle.book.layered.general_schema import GENERAL
 from hoyle.book.loader import game_path, load_game
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.strict_yaml import PARSED
@@ -17,6 +18,7 @@ from hoyle.errors import BookError, UnknownName
 from hoyle.games.catalog import family_named
 from hoyle.report.words.listing import Fact
 
+_TAKES_UP = "\ngeneral:"
 _OVER_ANOTHER = "\nas_in:"  # such a file changes with the one that it is laid over
 
 
@@ -31,10 +33,7 @@ def game_facts(book: str, game: str) -> Fact:
 
 
 def _counted(book: str, game: str) -> Fact:
-    try:
-        text = game_path(book, game).read_text(encoding="utf-8") if PARSED else ""
-    except (OSError, UnicodeDecodeError):
-        text = ""
+    text = _text(book, game) if PARSED else ""
     kept = PARSED if text and _OVER_ANOTHER not in text else []
     for cache_of_files in kept:
         found: Fact | None = cache_of_files.find(text, _code())
@@ -58,11 +57,25 @@ def _counted(book: str, game: str) -> Fact:
     return counted
 
 
+def _text(book: str, game: str) -> str:
+    """What the facts are counted from: the file, and the general file where it takes up parts of that."""
+    path = game_path(book, game)
+    try:
+        text = path.read_text(encoding="utf-8")
+        return (
+            text + path.with_name(f"{GENERAL}.yaml").read_text(encoding="utf-8")
+            if _TAKES_UP in text
+            else text
+        )
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
 @cache
 def _code() -> bytes:
     """A digest of the code that reads and counts: another version keeps facts of its own."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
-    for path in sorted(Path(books.__file__).parent.glob("*.py")):
+    for path in sorted(Path(books.__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.digest()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, document_of, folder_faults, load_game, registry
+from hoyle.book.loader import all_games, books, document_of, folder_faults, load_game, registry
 from hoyle.book.schema import GameFile
 from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.games.catalog import find_game, package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
 from hoyle.report.words import facts
 from hoyle.report.words.game_facts import game_facts
+from hoyle.report.words.general_facts import GeneralRules
 from hoyle.report.words.listing import Listing
 
 PARTS = ("options", "procedures", "irregularities", "readings", "numbers", "fees", "house_way")
@@ -92,6 +93,11 @@ class Rules:
     def _tables(self) -> list[tuple[str, Grid]]:
         found = (("Wagers", self.wagers), ("Options", self.options), ("Numbers", self.numbers))
         return [(name, listing.grid()) for name, listing in found if listing]
+
+
+def find_rules(path: str) -> Rules | GeneralRules:
+    """The rules of a game (`ny/craps`), or the general part of a book's document (`ny`)."""
+    return GeneralRules(path) if path in books() else Rules(*find_file(path))
 
 
 def find_file(path: str) -> tuple[str, GameFile]:

@@ -19,6 +19,15 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
+def say_question(option: Fact) -> str:
+    """What an option asks, and what it is where it moves nothing in a round.
+
+    >>> say_question({"asks": "Who cuts again", "is": "procedure"})
+    'Who cuts again (procedure)'
+    """
+    return f"{option['asks']} ({option['is']})" if "is" in option else str(option["asks"])
+
+
 def say_default(option: Fact) -> str:
     """The default of an option, in words."""
     return words(show_default(option))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hoyle.book.money.money_schema import Cap, Fee, Rounding, Schedule
 from hoyle.book.resolve import highest
@@ -112,6 +113,11 @@ def say_stake(file: GameFile, rule: StakeRule, chosen: Chosen | None = None) -> 
     parts = list(_stake_parts(file, rule, chosen)) or ["may be made"]
     when = "" if chosen else say_condition(rule.when)
     return f"{when}: {'; '.join(parts)}" if when else "; ".join(parts)
+
+
+def say_who(fact: Mapping[str, Any]) -> str:
+    """Who takes a step; empty where the text names nobody."""
+    return listed(tuple(fact.get("who", ())))
 
 
 def say_condition(when: Mapping[str, tuple[str | int, ...]]) -> str:

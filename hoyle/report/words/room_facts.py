@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from hoyle.book.chinese_poker import Chinese
 from hoyle.book.primitives import Cited
-from hoyle.book.room_schema import Collection, Form, Jackpot, Posts, Records, Room, Street, is_option
+from hoyle.book.room.chinese_poker import Chinese
+from hoyle.book.room.room_schema import Collection, Form, Jackpot, Posts, Records, Room, Street, is_option
 from hoyle.book.schema import GameFile
 from hoyle.report.words.facts import Fact, place
 

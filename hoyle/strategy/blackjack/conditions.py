@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.blackjack.hand import VALUES, total_of
+from hoyle.strategy.common.number_ranges import parts_of, read_ranges
 from hoyle.strategy.common.poker_hands import read_count, read_yes_no
 from hoyle.strategy.condition import Condition
 from hoyle.strategy.seat_view import Seen
@@ -19,27 +20,13 @@ _TOTALS = range(2, 22)
 
 def read_totals(value: Any) -> frozenset[int]:
     """`16`, `12-16`, `17+`, or a list of these."""
-    return frozenset(total for part in _parts(value) for total in _between(str(part), max(_TOTALS)))
-
-
-def _parts(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
-
-
-def _between(text: str, most: int) -> range:
-    low, dash, high = text.removesuffix("+").partition("-")
-    if not low.isdigit() or (dash and not high.isdigit()) or (text.endswith("+") and dash):
-        raise ValueError(f'has "{text}"; write totals as 16, 12-16 or 17+')
-    last = most if text.endswith("+") else int(high or low)
-    if int(low) not in _TOTALS or last not in _TOTALS:
-        raise ValueError(f'has "{text}"; a total is between {min(_TOTALS)} and {max(_TOTALS)}')
-    return range(int(low), last + 1)
+    return read_ranges(value, _TOTALS, "16, 12-16 or 17+")
 
 
 def read_values(value: Any) -> frozenset[int]:
     """`A`, `10`, `2-6`, or a list of these; an ace is 1."""
     found: set[int] = set()
-    for part in _parts(value):
+    for part in parts_of(value):
         low, dash, high = str(part).upper().partition("-")
         first = _value(low)
         found |= set(range(first, _value(high) + 1)) if dash else {first}

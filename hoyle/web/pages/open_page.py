@@ -8,27 +8,39 @@ from typing import Any
 
 from hoyle.book.schema import GameFile
 from hoyle.report.words import facts
+from hoyle.report.words.option_words import say_question
 from hoyle.web.forms.option_field import option_field, read_option
 from hoyle.web.forms.table_opening import fields_html, read_line
 from hoyle.web.site.html import button, cite, link, table, words
 
 PREFIX, POOL = "option-", "pool-"
 POOL_MOST = 80
+HEADINGS = ("option", "choice", "clause")
 
 
 def open_page_html(path: str, file: GameFile) -> str:
-    rows = [
-        (
-            f"<strong>{escape(words(fact['name']).capitalize())}</strong><br>{escape(fact['asks'])}",
-            option_field(PREFIX + fact["name"], fact["name"], file.options[fact["name"]]),
-            cite(fact),
-        )
-        for fact in facts.options(file)
-    ]
+    found = facts.options(file)
+    played = [_row(file, fact) for fact in found if "is" not in fact]
+    declared = [_row(file, fact) for fact in found if "is" in fact]
     return (
         f"<h1>Open a table: {escape(file.title)}</h1><p>{link('Rules', f'/rules/{path}')} · options left empty keep the "
         f'default of the rulebook.</p><div data-form><div class="row">{fields_html()}{button("Open table", "open", kind="main", path=path)}</div>'
-        f"{_jackpots(file)}<h2>Options</h2>{table(('option', 'choice', 'clause'), rows)}</div>"
+        f"{_jackpots(file)}<h2>Options</h2>{table(HEADINGS, played)}{_declared(declared)}</div>"
+    )
+
+
+def _row(file: GameFile, fact: facts.Fact) -> tuple[str, ...]:
+    name = fact["name"]
+    asks = f"<strong>{escape(words(name).capitalize())}</strong><br>{escape(say_question(fact))}"
+    return asks, option_field(PREFIX + name, name, file.options[name]), cite(fact)
+
+
+def _declared(rows: list[tuple[str, ...]]) -> str:
+    if not rows:
+        return ""
+    return (
+        "<h2>Equipment, procedure and posting</h2><p>These change no result. They are recorded with the table's "
+        f"choices.</p>{table(HEADINGS, rows)}"
     )
 
 

@@ -11,6 +11,7 @@ from hoyle.errors import HoyleError
 from hoyle.web.pages.books import par_page
 from hoyle.web.pages.books.all_rules_page import all_rules_html
 from hoyle.web.pages.books.compare_page import compare_html, files_of
+from hoyle.web.pages.books.general_page import general_html
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.site.html import notice
 from hoyle.web.site.site_context import SiteContext
@@ -23,6 +24,7 @@ class BookPages:
 
     def add(self) -> None:
         ui.page("/rules")(self.all_rules)
+        ui.page("/rules/{book}")(self.general)
         ui.page("/rules/{book}/{game}")(self.rules)
         ui.page("/compare/{game}")(self.compare)
         ui.page("/par/{book}/{game}")(self.par)
@@ -37,6 +39,9 @@ class BookPages:
         await self._site.show(
             f"{_named(book, game)}, rules", request, "/rules", lambda: rules_html(book, _file(book, game))
         )
+
+    async def general(self, request: Request, book: str) -> None:
+        await self._site.show(f"General rules of {book}", request, "/rules", lambda: general_html(book))
 
     async def compare(self, request: Request, game: str, only: str = "") -> None:
         def render() -> str:

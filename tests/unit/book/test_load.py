@@ -8,11 +8,11 @@ from hoyle.book.loader import (  # fmt: skip
     books,
     document_of,
     game_names,
-    keys_at,
     load_file,
     load_game,
 )
 from hoyle.book.schema import GameFile
+from hoyle.book.validation import keys_at
 from hoyle.errors import BookError, UnknownName
 
 GOOD = Path(__file__).parents[2] / "refused" / "good.yaml"
@@ -51,7 +51,7 @@ def test_five_documents_and_five_books() -> None:
 
 def test_every_file_of_the_folder_is_a_game() -> None:
     for book in books():
-        assert set(game_names(book)) == {path.stem for path in (loader.ROOT / book).glob("*.yaml")}
+        assert set(game_names(book)) == {path.stem for path in (loader.ROOT / book).glob("[!_]*.yaml")}
     assert set(all_games()) == {(book, game) for book in books() for game in game_names(book)}
 
 

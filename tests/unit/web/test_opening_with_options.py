@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hoyle.book.loader import load_game
-from hoyle.book.room_schema import is_option
+from hoyle.book.room.room_schema import is_option
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
 from hoyle.house.jackpots.pools import pools_of

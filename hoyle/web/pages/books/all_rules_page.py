@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hoyle.book.loader import load_game
+from hoyle.book.loader import books, load_game, load_general
 from hoyle.book.schema import GameFile
 from hoyle.games.catalog import sound_games
 from hoyle.web.pages.books.game_kinds import kind_of
@@ -26,4 +26,11 @@ def all_rules_html() -> str:
         + f'</ul><div class="row">{link("Compare rulebooks", f"/compare/{game}") if len(files) > 1 else ""}</div></article>'
         for game, files in sorted(by_game.items())
     )
-    return f'<h1>Rules</h1><div class="games">{rows}</div>'
+    return f'<h1>Rules</h1>{_general()}<div class="games">{rows}</div>'
+
+
+def _general() -> str:
+    """Links to what each document says for many games."""
+    found = [(book, general[0].title) for book in books() if (general := load_general(book)) is not None]
+    links = "".join(f"<li>{link(title, f'/rules/{book}')}</li>" for book, title in found)
+    return f"<h2>Definitions and general rules</h2><ul>{links}</ul><h2>Games</h2>" if found else ""

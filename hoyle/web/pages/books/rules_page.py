@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from hoyle.book.loader import document_of
 from hoyle.book.schema import GameFile
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
-from hoyle.report.words.option_words import number_name, say_allowed, say_default, say_number
-from hoyle.report.words.phrases import say_outcome
+from hoyle.report.words.option_words import number_name, say_allowed, say_default, say_number, say_question
+from hoyle.report.words.phrases import say_outcome, say_who
 from hoyle.report.words.room_facts import room_parts
 from hoyle.web.pages.books.game_kinds import is_for_pot, kind_of
 from hoyle.web.site.html import cite, lines_of, link, table, words
@@ -149,14 +150,14 @@ def _house_way(file: GameFile) -> str:
     return table(("row", "how a hand is set", "reading", "clause"), rows) if rows else ""
 
 
-def _options(file: GameFile) -> str:
+def options_html(found: list[Fact]) -> str:
     rows = [
         (
-            f"<strong>{escape(words(fact['name']).capitalize())}</strong><br>{escape(fact['asks'])}",
+            f"<strong>{escape(words(fact['name']).capitalize())}</strong><br>{escape(say_question(fact))}",
             escape(say_default(fact)), escape(say_allowed(fact)), escape(words("; ".join(facts.rests_on(fact,
             words)))), cite(fact),
         )
-        for fact in facts.options(file)
+        for fact in found
     ]  # fmt: skip
     return table(("option", "default", "allowed", "depends on", "clause"), rows)
 
@@ -191,8 +192,7 @@ def _numbers(file: GameFile) -> str:
     return table(("number", "value", "note", "clause"), rows)
 
 
-def _procedures(file: GameFile) -> str:
-    found = facts.procedures(file)
+def steps_html(found: list[Fact]) -> str:
     kinds = dict.fromkeys(fact["kind"] for fact in found)
     return "".join(
         f"<details{' open' if at == 0 else ''}><summary><strong>{escape(KINDS.get(kind) or words(kind).capitalize())}</strong></summary><ol>"
@@ -204,31 +204,34 @@ def _procedures(file: GameFile) -> str:
 
 def _step(fact: Fact) -> str:
     where = f" <em>({escape(words(fact['where']))})</em>" if "where" in fact else ""
-    return escape(fact["step"]) + where
+    who = f"<strong>{escape(say_who(fact).capitalize())}:</strong> " if "who" in fact else ""
+    return who + escape(fact["step"]) + where
 
 
-def _irregularities(file: GameFile) -> str:
+def irregularities_html(found: list[Fact]) -> str:
     rows = [
         (
             f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['when'])}",
             escape(fact["means"]), escape(fact["detail"]), cite(fact),
         )
-        for fact in facts.irregularities(file)
+        for fact in found
     ]  # fmt: skip
     return table(("when", "consequence", "detail", "clause"), rows)
 
 
-def _readings(file: GameFile) -> str:
+def readings_html(found: list[Fact]) -> str:
     rows = [
         (f"<strong>{escape(words(fact['name']))}</strong>", escape(words(fact["says"])), escape(words(fact["reading"])),
          escape(words(fact["other"])), cite(fact))
-        for fact in facts.readings(file)
+        for fact in found
     ]  # fmt: skip
     return table(("reading", "the text", "our reading", "alternative", "clause"), rows)
 
 
-_SECTIONS = {
-    "wagers": _wagers, "play": _play, "options": _options, "fees": _fees, "rankings": _rankings,
+_SECTIONS: dict[str, Callable[[GameFile], str]] = {
+    "wagers": _wagers, "play": _play, "options": lambda file: options_html(facts.options(file)), "fees": _fees, "rankings": _rankings,
     "house_way": _house_way, "numbers": _numbers,
-    "procedures": _procedures, "irregularities": _irregularities, "readings": _readings,
+    "procedures": lambda file: steps_html(facts.procedures(file)),
+    "irregularities": lambda file: irregularities_html(facts.irregularities(file)),
+    "readings": lambda file: readings_html(facts.readings(file)),
 }  # fmt: skip

@@ -16,11 +16,12 @@ from hoyle.engine.round import events as made
 from hoyle.errors import WagerRefused
 from hoyle.games.baccarat.hands import is_natural, point_count, points_of, third_cards
 from hoyle.games.baccarat.results import result_of
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 from hoyle.kit.cards import DECK, parse_cards
 from tests.support.game_paths import offered, paths_of
 
-PATHS = paths_of("baccarat")
+# Where a seat holds the bank: test_banked_baccarat.py.
+PATHS = tuple(path for path in paths_of("baccarat") if "bank" not in find_game(path)[1].numbers)
 EZ_BOOKS = tuple(path for path in PATHS if "ez" in offered(path, "variation"))
 TIE_BOOKS = tuple(path for path in PATHS if "vigorish_on_ties" in offered(path, "banker_table"))
 EZ = {"variation": "ez"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from hoyle.book.loader import all_games
-from hoyle.book.room_schema import RoomSchedule
+from hoyle.book.room.room_schema import RoomSchedule
 from hoyle.book.terms import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Limits, Round, Setup

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hoyle.book.price_check import Finding
-from hoyle.book.room_schema import METHODS, STRUCTURES, Form, Room, Street, is_option
+from hoyle.book.room.room_schema import METHODS, STRUCTURES, Form, Room, Street, is_option
 from hoyle.book.strict_yaml import Place
 from hoyle.kit.cards import RANKS
 from hoyle.kit.ranking import FIVE_CARD_HANDS, THREE_CARD_HANDS, threshold

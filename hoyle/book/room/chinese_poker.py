@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from hoyle.book.primitives import Cited, Misfit, Name
-from hoyle.book.room_schema import Amount, Collection
+from hoyle.book.room.room_schema import Amount, Collection
 
 FRONT_HANDS = (
     *(f"pair_of_{rank}s" for rank in "23456789"), "pair_of_10s", "pair_of_jacks", "pair_of_queens",

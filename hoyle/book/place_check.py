@@ -1,0 +1,98 @@
+"""Checks that every place a file cites lies in its document and in the sections that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel
+
+from hoyle.book.price_check import Finding
+from hoyle.book.primitives import Cited
+from hoyle.book.schema import GameFile, Pays
+from hoyle.book.strict_yaml import Place
+
+if TYPE_CHECKING:
+    from hoyle.book.layered.general_schema import General
+
+
+def cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
+    if isinstance(node, BaseModel):
+        if hasattr(node, "lines") and place:
+            yield place, node
+        for field, info in type(node).model_fields.items():
+            yield from cited(getattr(node, field), (*place, info.alias or field))
+    elif isinstance(node, Mapping):
+        for key, value in node.items():
+            yield from cited(value, (*place, key))
+    elif isinstance(node, tuple):
+        for at, value in enumerate(node):
+            yield from cited(value, (*place, at))
+
+
+def check_places(file: GameFile | General) -> Iterator[Finding]:
+    sections = [file.section, *(other.section for other in file.also)]
+    for place, node in cited(file, ()):
+        if place[0] == "also":
+            continue
+        lines = getattr(node, "lines", None)
+        if lines:
+            yield from _inside(file, (*place, "lines"), lines)
+        if isinstance(node, Pays):
+            for outcome, row in node.row_lines.items():
+                yield from _inside(file, (*place, "row_lines", outcome), row)
+        cite = getattr(node, "cite", None)
+        if cite is not None and not _is_place(cite, sections):
+            yield (
+                (*place, "cite"),
+                f'"{cite}" is no place in this file\'s sections; open it with "(" or "§" for a place inside '
+                f"{file.section}, or with one of {', '.join(sections)}",
+            )
+        if isinstance(node, Cited) and not node.lines and _needs_lines(place):
+            yield place, f'{".".join(map(str, place))} has no "lines"; say where the document says it'
+
+
+def inside_document(file: GameFile | General, last: int) -> Iterator[Finding]:
+    ranges: list[tuple[Place, tuple[int, int]]] = [(("lines",), file.lines)]
+    ranges += [(("also", at, "lines"), other.lines) for at, other in enumerate(file.also)]
+    for place, lines in ranges:
+        if lines[1] > last:
+            yield place, f"lines {lines[0]}–{lines[1]} lie beyond the document, which has {last} lines"
+
+
+def _inside(file: GameFile | General, place: Place, lines: tuple[int, int]) -> Iterator[Finding]:
+    ranges = [file.lines, *(other.lines for other in file.also)]
+    if not any(low <= lines[0] and lines[1] <= high for low, high in ranges):
+        shown = ", ".join(f"{low}–{high}" for low, high in ranges)
+        yield place, f"lines {lines[0]}–{lines[1]} lie outside the section ({shown})"
+
+
+def _is_place(cite: str, sections: list[str]) -> bool:
+    if cite.startswith(("(", "§")):
+        return True
+    rests = [cite.removeprefix(section) for section in sections if cite.startswith(section)]
+    return any(not rest[:1].isalnum() for rest in rests)
+
+
+def _needs_lines(place: Place) -> bool:
+    top = place[0]
+    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
+        return len(place) == 2
+    if top == "wheel":
+        return True
+    if top == "room":
+        return _room_needs_lines(place)
+    if top == "house_way":
+        return len(place) == 3
+    if top == "definitions":
+        return len(place) == 2
+    if top == "parts":
+        return len(place) == (5 if place[2:3] == ("procedures",) else 4)
+    return (top == "procedures" and len(place) == 3) or (top == "wagers" and place[-1] == "pays")
+
+
+def _room_needs_lines(place: Place) -> bool:
+    """Every part of a room declaration needs lines; the deck only where the document strips it."""
+    if len(place) == 2:
+        return place[1] != "deck"
+    return len(place) == 3 and place[1] in ("forms", "streets", "jackpots", "buy_in")

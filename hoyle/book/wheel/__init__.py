@@ -1,0 +1,1 @@
+"""Wheels: sections and their order, and their checks."""

@@ -1,0 +1,1 @@
+"""21st century baccarat in exact fractions."""

@@ -1,0 +1,1 @@
+"""21st century baccarat: conditions and shipped strategies."""
