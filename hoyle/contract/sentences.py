@@ -21,8 +21,8 @@ from hoyle.kit.money import parse_money
 from hoyle.kit.tiles import parse_tiles
 
 VERBS = (
-    "sit", "leave", "wager", "down", "change", "on", "off", "say", "welcome", "bank", "button", "deal", "roll", "spin",
-    "draw", "choose", "floor", "charge", "period",
+    "sit", "leave", "wager", "down", "change", "on", "off", "say", "welcome", "bank", "pass", "button", "deal", "roll",
+    "spin", "draw", "choose", "floor", "charge", "period",
 )  # fmt: skip
 
 
@@ -122,6 +122,10 @@ class Stepper:
                 f'a bank is "shared" or has the dealer wager "against $5", not {" ".join(words)}'
             )
         self.table.take_bank(seat, parse_money(money), co_bank=words == ("shared",), dealers_wager=against)
+
+    def _pass(self, seat: str) -> None:
+        """The bank, which the seat holds or is offered."""
+        self.table.pass_bank(seat)
 
     def _button(self, spot: str) -> None:
         self.table.action_button = int(spot)

@@ -86,6 +86,9 @@ class Banks:
         """The seat in turn puts up the bank, and the other seats wager."""
         holder = self._holder(table)
         try:
+            while holder != HOUSE and (first := table.offered_bank()) not in (None, holder):
+                assert first is not None
+                table.pass_bank(first)
             if holder == SEAT and self._own:
                 own = self._own
                 table.take_bank(SEAT, own.put_up, co_bank=own.shared, dealers_wager=own.dealers_wager)

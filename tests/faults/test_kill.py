@@ -29,7 +29,9 @@ def die_and_come_back(
 ) -> bool:
     """Play, be killed, recover, play on; whether the house was killed at all."""
     killed = not faults.in_a_process(
-        lambda: faults.play(url, paths, 2, seed, notes, how.get("kill_at", 0), how.get("before", True)),
+        lambda: faults.play(
+            url, paths, how.get("rounds", 2), seed, notes, how.get("kill_at", 0), how.get("before", True)
+        ),
         how.get("when"),
     )
     house = faults.check_recovered(url, notes)
@@ -84,6 +86,40 @@ def test_killed_at_every_write(
         if not die_and_come_back(faults, url, FEW, 7, notes, kill_at=at, before=before):
             break
     assert at > STATEMENTS
+
+
+def killed_while_a_seat_banks(
+    faults: Any, url: str, notes: Path, at: int, rounds: int, *, before: bool
+) -> bool:
+    """So many rounds that the bank is taken, kept, passed on and taken by the next."""
+    notes.unlink(missing_ok=True)
+    path = banked(PLAYER_DEALER)[at % len(banked(PLAYER_DEALER))]
+    return die_and_come_back(faults, url, (path,), at, notes, kill_at=at, before=before, rounds=rounds)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_killed_at_every_write_while_a_seat_banks(
+    faults: Any, new_store: Callable[[str], str], notes: Path, kind: str, before: bool
+) -> None:
+    """Every banked game in turn, one after another at each write."""
+    at = alive = 0
+    while alive < len(banked(PLAYER_DEALER)):  # the lives of some games have more writes than those of others
+        at += 1
+        was_killed = killed_while_a_seat_banks(faults, new_store(kind), notes, at, 5, before=before)
+        alive = 0 if was_killed else alive + 1
+    assert at > STATEMENTS
+
+
+def test_killed_at_a_sample_of_the_writes_while_a_seat_banks(
+    faults: Any, new_store: Callable[[str], str], notes: Path
+) -> None:
+    killed = [
+        killed_while_a_seat_banks(faults, new_store("sqlite"), notes, at, 4, before=bool(at % 2))
+        for at in range(20, STATEMENTS, 35)
+    ]
+    assert any(killed)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -2,7 +2,8 @@
 
 Blackjack and baccarat are banked by a seat in a book of these tests (`fixtures/players_bank`). Each round is played
 three times: with the cover that the bank has, with a bank that covers everything, and by a script that makes its calls
-late and in another order. A model that knows only the full results and the order of action says who is covered.
+late and in another order. A model that knows only the full results and the order of action says who is covered. The
+games of the books that seats bank are played in the same way.
 """
 
 import random
@@ -20,6 +21,7 @@ from hoyle.contract.suite import check_contract, check_json, check_replay
 from hoyle.engine import HOUSE, Call, Felt, Game, Limits, Line, Round, Ruling, Script, Table, replay
 from hoyle.errors import HoyleError, TermsError, WagerRefused
 from hoyle.games.catalog import open_terms
+from tests.support.game_paths import banked
 
 BOOKS = Path(__file__).parents[1] / "fixtures" / "players_bank"
 GAMES = ("guild/blackjack", "guild/baccarat")
@@ -239,6 +241,65 @@ def test_rounds_that_a_player_banks_keep_the_contract(path: str) -> None:
         _, played = some_round(path, seed)
         check_replay(played)
         check_json(played)
+
+
+# The games of the books, each with its own wagers and its own start of the action.
+
+
+def banked_round(path: str, seed: int) -> Round:
+    """A finished round of a game of a book, against a bank that is likely to run out."""
+    rng, chance = random.Random(seed), Chance(seed)
+    game, terms = open_terms(path)
+    table = Table(game, terms, limits=Limits(least=500, chip=100))
+    for name in SEATS:
+        table.sit(name, RICH)
+    table.action_button = rng.randint(0, 4)
+    table.take_bank(rng.choice(list(SEATS)), rng.choice((7, 20, 60, 150, 400)) * 1_00)
+    for name in table.seats:
+        if name != table.bank:
+            RandomPlayer(rng, 0.6).wager(table, name)
+    played = table.start()
+    while not played.is_over:
+        RandomPlayer(rng).answer(table, chance)
+    table.finish()
+    assert table.total() == table.brought
+    return played
+
+
+def in_order_of_action(played: Round) -> dict[Key, tuple[int, int]]:
+    """The model, from the full results and the order of places alone."""
+    full, cover = with_full_cover(played), played.setup.cover
+    assert cover is not None
+    places = list(full.felt.order_of_settlement(full.felt.spots()))
+    named = full.setup.terms.settings.get("settlement_order", ())
+    order = list(named) if isinstance(named, tuple) else []
+
+    def action(line: Line) -> tuple[int, int, int, bool]:
+        stake = full.felt.stakes[line.stake_id]
+        rank = next((order.index(name) for name in (line.wager, stake.wager) if name in order), len(order))
+        return places.index(line.spot), rank, stake.id, line.kind == "bonus"
+
+    expected: dict[Key, tuple[int, int]] = {}
+    for line in sorted((line for line in full.lines if line.paid_by == full.setup.bank), key=action):
+        covered = min(abs(line.net), cover)
+        cover -= covered
+        expected[line.stake_id, line.wager] = (covered if line.net > 0 else -covered, abs(line.net) - covered)
+    return without_empty_bonuses(expected, full)
+
+
+@pytest.mark.parametrize("path", banked("player_dealer"))
+def test_in_every_banked_game_of_the_books_only_the_order_of_action_decides(path: str) -> None:
+    short = 0
+    for seed in range(25):
+        played = banked_round(path, seed)
+        assert results(played) == in_order_of_action(played), seed
+        other = replay(late_caller(played.game, seed), played.setup, played.answers)
+        assert results(other) == results(played), seed
+        assert sum(abs(line.net) for line in played.lines if line.paid_by == played.setup.bank) <= (
+            played.setup.cover or 0
+        )
+        short += any(line.uncovered for line in played.lines)
+    assert short > 2
 
 
 def test_a_limit_for_all_winners_is_applied_before_the_cover() -> None:

@@ -16,6 +16,7 @@ from hoyle.house.core.commands import (  # fmt: skip
     Command,
     Deal,
     Outcome,
+    PassBank,
     Place,
     Sit,
     Start,
@@ -77,6 +78,9 @@ class Visitors:
 
     def _bank(self) -> None:
         table = self.desk.table
+        offered = table.offered_bank()
+        if offered is not None and table.number % 3 == 0:  # now and then it is passed on
+            self.command(offered, PassBank())
         seat = bank_seat(table)
         if seat is not None:
             self.command(seat, TakeBank(self.player.put_up(table.money[seat], table.limits.chip)))

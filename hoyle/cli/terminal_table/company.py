@@ -11,8 +11,9 @@ from hoyle.bots import SensiblePlayer, main_wagers
 from hoyle.cli.shared.arguments import read_amount
 from hoyle.cli.terminal_table import entry
 from hoyle.cli.terminal_table.narrator import Teller
-from hoyle.engine import HOUSE, Ask, Chosen, Round, Table
-from hoyle.errors import HoyleError, WagerRefused
+from hoyle.engine import Ask, Chosen, Round, Table
+from hoyle.engine.table.offers import PLAYER_DEALER, holder, kind_of, may_take, order_of_offers
+from hoyle.errors import HoyleError
 from hoyle.kit.money import show_money
 
 NAMES = (
@@ -105,7 +106,7 @@ class Company:
         if self._table.terms.plays_for_pot:
             self._bring_chips()
             return
-        self._rotate_bank()
+        self.find_bank()
         for name in [name for name in self._table.seats if name not in (self._you, self._table.bank)]:
             self._wager(name)
 
@@ -132,29 +133,25 @@ class Company:
         # Refused, it waits: a craps player without a line wager, for the next come-out roll.
         self._player.wager(table, name)
 
-    def _rotate_bank(self) -> None:
+    def find_bank(self) -> None:
+        """Each of the others to whom the bank is offered takes it, or passes it on; a person decides for themselves."""
         table = self._table
-        if table.terms.settings.get("bank") != "player_dealer":
+        if kind_of(table) != PLAYER_DEALER:
             return
-        over = table.bank_rounds >= table.terms.number("bank_round_count_max")
-        if table.bank != HOUSE and not over:
-            return
-        for name in self._clockwise():
-            if name == self._you or any(stake.seat == name for stake in table.stakes.values()):
-                continue
-            cents = self._player.put_up(table.money[name], table.limits.chip)
-            if not cents:
-                continue
-            try:
-                table.take_bank(name, cents)
-            except WagerRefused:
-                continue  # a book may ask for a wager in the round before
-            self._teller.say(f"{name} takes the bank and puts up {show_money(cents)}.")
-            return
+        while holder(table) is None:
+            offered = table.offered_bank()
+            may = [offered] if offered else [name for name in order_of_offers(table) if may_take(table, name)]
+            others = [name for name in may if name != self._you]
+            if not others:
+                return
+            self._take_or_pass(others[0])
 
-    def _clockwise(self) -> list[str]:
+    def _take_or_pass(self, name: str) -> None:
         table = self._table
-        here = table.seats[table.bank].spot if table.bank in table.seats else 0
-        order = sorted(table.seats, key=lambda name: table.seats[name].spot)
-        after = [name for name in order if table.seats[name].spot > here]
-        return [name for name in (*after, *order) if name != table.bank]
+        cents = self._player.put_up(table.money[name], table.limits.chip)
+        if cents:
+            table.take_bank(name, cents)
+            self._teller.say(f"{name} takes the bank and puts up {show_money(cents)}.")
+        else:
+            table.pass_bank(name)
+            self._teller.say(f"{name} passes the bank on.")

@@ -22,7 +22,7 @@ COMMANDS = (
     ("down 3, change 3 20", "take down wager #3; change it to $20"),
     ("off 3, on 3", "call wager #3 off or on"),
     ("pass_dice", "pass the dice to the next shooter"),
-    ("bank 500", "take the bank with $500, where players bank; bank 0 gives it up"),
+    ("bank 500", "take the bank with $500, where players bank; bank pass gives it up or passes it on"),
     ("wagers, rules WAGER", "list the wagers; show all rules of one wager"),
     ("floor, floor NAME [spot] [cards]", "list the irregularities; call the floor for a ruling"),
     ("felt, lines", "show the table; show every line of the last settlement"),

@@ -225,6 +225,15 @@ class Teller:
             self.say("You have less than the table minimum. Leave and sit again to buy in, or quit.")
         self.say("")
 
+    def bank(self, table: Table) -> None:
+        """What the player has to know of the bank before the next round, where seats hold it."""
+        if table.offered_bank() == self._you:
+            self.say(
+                "You are offered the bank: bank 500 takes it with $500, bank pass or a wager passes it on."
+            )
+        elif table.is_broken:
+            self.say("Nobody has taken the bank, so the game is broken until somebody does.")
+
     def farewell(self, table: Table, rounds: int, home: tuple[int, list[tuple[str, str]]]) -> None:
         net, stuck = home
         self.say(f"Thank you for playing {table.terms.file.title}.")

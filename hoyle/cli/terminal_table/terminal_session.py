@@ -118,7 +118,7 @@ class Session:
     def _wager(self, words: Words, spot: int | None) -> None:
         table = self.table
         if table.bank == YOU:
-            raise WagerRefused("you hold the bank and cannot wager against it; give it up with bank 0")
+            raise WagerRefused("you hold the bank and cannot wager against it; give it up with bank pass")
         wanted = entry.read_wagers(table.game, table.terms, table.carry, words)
         for stake in table.place_all(YOU, wanted, spot=spot):
             fee = f" and {show_money(stake.fee)} fee" if stake.fee else ""
@@ -148,8 +148,12 @@ class Session:
     def _bank(self, words: Words) -> None:
         """`bank 400`.
 
-        `bank 400 shared` with the house; `bank 400 against 5`, the dealer's wager; `bank 0`.
+        `bank 400 shared` with the house; `bank 400 against 5`, the dealer's wager; `bank 0` or `bank pass`.
         """
+        if words and words[0].lower() in ("pass", "0"):
+            self.table.pass_bank(YOU)
+            self._teller.say("You pass the bank on.")
+            return
         cents = read_amount(words[0]) if words else 0
         if cents:
             shared, against = _read_bank(words[1:])
@@ -158,9 +162,6 @@ class Session:
             if against is not None:
                 more = f" The dealer wagers {show_money(against)}."
             self._teller.say(f"You hold the bank and put up {show_money(cents)}.{more}")
-        elif self.table.bank == YOU:
-            self.table.give_up_bank()
-            self._teller.say("You give up the bank.")
         else:
             raise HoyleError("Say how much you put up, as in bank 500.")
 
@@ -260,6 +261,8 @@ class Session:
         self.table.finish()
         self.round_count += 1
         self._teller.settle(self.table, played)
+        self._company.find_bank()
+        self._teller.bank(self.table)
 
 
 def _read_bank(words: Words) -> tuple[bool, int | None]:

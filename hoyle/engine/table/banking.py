@@ -1,4 +1,4 @@
-"""Rules of the bank: the order of offers, what its holder must have wagered and put up, and for how long.
+"""Rules of the bank: what its holder puts up, what that has to cover, and how a turn goes on and ends.
 
 A book has one of three banks. `house`: always the house. `player_dealer`: always a seat, which covers wagers as far as
 the money it put up goes. `player_bank`: the house, until a seat takes the bank for one round and must be able to pay
@@ -7,20 +7,23 @@ every wager.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import HOUSE, Stake
 from hoyle.engine.settlement.coverage import against_house
 from hoyle.engine.table.base_table import BaseTable
+from hoyle.engine.table.collection import most_of_bank
+from hoyle.engine.table.offers import PLAYER_BANK as PLAYER_BANK
+from hoyle.engine.table.offers import PLAYER_DEALER as PLAYER_DEALER
+from hoyle.engine.table.offers import TURN, WAGERED, check_turn, hand_on, is_broken, is_of_players, offered_to
+from hoyle.engine.table.offers import kind_of as kind_of
+from hoyle.engine.table.offers import next_bank as next_bank
+from hoyle.engine.table.offers import order_of_offers as order_of_offers
 from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
 
-PLAYER_DEALER = "player_dealer"
-PLAYER_BANK = "player_bank"
 DEALERS_WAGER = "dealers_wager"  # what the house's dealer wagers against a player's bank
-
-
-def kind_of(table: BaseTable) -> str:
-    return str(table.terms.settings.get("bank", HOUSE))
 
 
 def banks_own(table: BaseTable) -> tuple[str | int, ...]:
@@ -29,14 +32,16 @@ def banks_own(table: BaseTable) -> tuple[str | int, ...]:
     return named if isinstance(named, tuple) else (named,)
 
 
-def take_bank(table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None) -> None:
-    """Give the bank to a seat with the money it puts up, or refuse and say why."""
-    if kind_of(table) not in (PLAYER_DEALER, PLAYER_BANK):
+def take_bank(
+    table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None, in_turn: bool = True
+) -> None:
+    """Give the bank to a seat with the money it puts up, or refuse. Its holder may put up another amount."""
+    if not is_of_players(table):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
+    if in_turn:
+        check_turn(table, seat)
     if any(stake.seat == seat and stake.wager not in banks_own(table) for stake in table.stakes.values()):
         raise WagerRefused(f"{seat} has wagers on the table and cannot hold the bank as well")
-    _check_turn(table, seat)
-    _check_wagered(table, seat)
     if not 0 < cents <= table.money[seat]:
         raise WagerRefused(
             f"{seat} has {show_money(table.money[seat])} and cannot put up {show_money(cents)}"
@@ -45,38 +50,15 @@ def take_bank(table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wa
         raise WagerRefused("the house does not share the bank at this table (offer_co_banking)")
     if dealers_wager is not None:
         _check_dealers_wager(table, seat, co_bank, dealers_wager)
-    table.bank, table.bank_cover = seat, cents
+    table.bank, table.bank_cover, table.banking.passed = seat, cents, []
     table.banking.co_bank, table.banking.dealers_wager = co_bank, dealers_wager
 
 
-def give_up(table: BaseTable) -> None:
-    table.bank, table.bank_cover = HOUSE, None
-    table.banking.co_bank, table.banking.dealers_wager = False, None
-
-
-def _check_turn(table: BaseTable, seat: str) -> None:
-    if kind_of(table) == PLAYER_BANK and table.number == table.banking.opened:
-        raise WagerRefused("no player holds the bank in the first round after the game is opened")
-    most = table.terms.number("bank_round_count_max")
-    if table.last_bank == seat and table.bank_rounds >= most:
-        rounds = "1 round" if most == 1 else f"{most} rounds"
-        raise WagerRefused(f"{seat} has held the bank for {rounds}; it goes to the next seat")
-
-
-def _check_wagered(table: BaseTable, seat: str) -> None:
-    needs = table.terms.settings.get("bank_needs_wager", "none")
-    if needs == "none" or may_by_wager(table, seat):
-        return
-    when = "the last round that the house banked" if needs == "last_house_round" else "the last round"
-    raise WagerRefused(f"{seat} made no wager in {when} and cannot hold the bank in the next")
-
-
-def may_by_wager(table: BaseTable, seat: str) -> bool:
-    """Whether a seat wagered when it had to. At the opening, when no seat did, all may."""
-    wagered = table.banking.wagered
-    if table.terms.settings.get("bank_needs_wager", "none") == "last_round":
-        return seat in wagered or not any(name in wagered for name in table.seats)
-    return seat in wagered
+def give_up(table: BaseTable, seat: str | None = None) -> None:
+    """End a turn; `seat` is who says so."""
+    if seat is not None and table.bank != seat:
+        raise WagerRefused(f"{seat} does not hold the bank and cannot give it up")
+    hand_on(table, passed=True)
 
 
 def _check_dealers_wager(table: BaseTable, seat: str, co_bank: bool, cents: int) -> None:
@@ -91,30 +73,6 @@ def _check_dealers_wager(table: BaseTable, seat: str, co_bank: bool, cents: int)
         )
 
 
-# The offers.
-
-
-def order_of_offers(table: BaseTable) -> list[str]:
-    """Seats in the order in which the bank is offered to them for the next round."""
-    seats = sorted(table.seats.values(), key=lambda seat: seat.spot)
-    if table.terms.settings.get("bank_rotates") == "counterclockwise":
-        seats.reverse()
-        here = table.banking.offered_first
-        at = next((at for at, seat in enumerate(seats) if seat.spot < here), 0)
-    else:
-        here = table.seats[table.bank].spot if table.bank in table.seats else 0
-        at = next((at for at, seat in enumerate(seats) if seat.spot > here), 0)
-    return [seat.name for seat in seats[at:] + seats[:at]]
-
-
-def next_bank(table: BaseTable) -> str | None:
-    """The first seat in the order of offers that wagered when it had to."""
-    order = order_of_offers(table)
-    needs = table.terms.settings.get("bank_needs_wager", "none")
-    able = [name for name in order if needs == "none" or may_by_wager(table, name)]
-    return next(iter(able or order), None)
-
-
 # The round.
 
 
@@ -122,11 +80,11 @@ def check_bank(table: BaseTable) -> None:
     """Refuse to start without a bank, with one held too long, or with too little money behind it."""
     kind, bank, cover = kind_of(table), table.bank, table.bank_cover or 0
     if kind == PLAYER_DEALER and bank == HOUSE:
-        raise WagerRefused("no seat holds the bank; one has to take it and put up money")
+        raise WagerRefused(f"no seat holds the bank; {_who_may_take_it(table)}")
     if bank == HOUSE:
         return
     served = table.bank_rounds if bank == table.last_bank else 0
-    if served >= table.terms.number("bank_round_count_max"):
+    if served >= table.terms.number(TURN):
         raise WagerRefused(f"{bank} has held the bank for {served} rounds; it goes to {next_bank(table)}")
     if cover > table.money[bank]:
         raise WagerRefused(f"{bank} no longer has the {show_money(cover)} put up")
@@ -143,6 +101,13 @@ def check_bank(table: BaseTable) -> None:
         )
 
 
+def _who_may_take_it(table: BaseTable) -> str:
+    if is_broken(table):
+        return "the game is broken until one takes it and puts up money"
+    first = offered_to(table)
+    return f"it is offered to {first}" if first is not None else "one has to take it and put up money"
+
+
 def dealers_stakes(table: BaseTable) -> tuple[Stake, ...]:
     """The dealer's wager against a player's bank: what that player last wagered, or less on request."""
     memory = table.banking
@@ -155,24 +120,48 @@ def dealers_stakes(table: BaseTable) -> tuple[Stake, ...]:
     return (Stake(table.next_id, HOUSE, 0, DEALERS_WAGER, cents, since=table.number),)
 
 
-def remember(table: BaseTable, played: Round) -> None:
+def remember(table: BaseTable, played: Round, goes_on: bool = True) -> None:
     """Record after a round who held the bank, who wagered, and where the next first offer goes."""
     setup, memory = played.setup, table.banking
     if played.voided or played.called_off:
+        if goes_on:
+            memory.collected = collected_with(table, memory.collected)
         return
+    memory.collected = {}
     if setup.bank == HOUSE:
         table.last_bank, table.bank_rounds = HOUSE, 0
     else:
         table.bank_rounds = table.bank_rounds + 1 if setup.bank == table.last_bank else 1
         table.last_bank = setup.bank
-    if setup.bank == HOUSE or table.terms.settings.get("bank_needs_wager") == "last_round":
+    if setup.bank == HOUSE or table.terms.settings.get(WAGERED) == "last_round":
         memory.wagered = _wagered(played)
         if setup.bank != HOUSE:
             memory.wagered[setup.bank] = 0
     if kind_of(table) == PLAYER_BANK:
         if setup.number != memory.opened and table.seats:
             memory.offered_first = table.seats[order_of_offers(table)[0]].spot
-        give_up(table)
+        hand_on(table)
+    elif setup.bank in table.seats and goes_on:
+        _go_on(table)
+
+
+def collected_with(table: BaseTable, before: Mapping[str, int]) -> dict[str, int]:
+    """What each seat has paid for a hand that is dealt again: it is not collected twice."""
+    paid = dict(before)
+    for line in table.fee_lines:
+        paid[line.seat] = paid.get(line.seat, 0) + line.fee
+    return paid
+
+
+def _go_on(table: BaseTable) -> None:
+    """A bank whose turn is over is offered on. Otherwise it puts up as much again, as far as its money goes."""
+    left = table.money[table.bank] - most_of_bank(table.terms)
+    if table.bank_rounds >= table.terms.number(TURN) or left <= 0:
+        hand_on(table)
+        return
+    assert table.bank_cover is not None
+    table.bank_cover = min(table.bank_cover, left)
+    table.banking.passed = []
 
 
 def _wagered(played: Round) -> dict[str, int]:
@@ -185,10 +174,3 @@ def _wagered(played: Round) -> dict[str, int]:
         if is_main and (stake.seat not in made or setup.owners.get(stake.spot) == stake.seat):
             made[stake.seat] = stake.cents
     return made
-
-
-def forget(table: BaseTable, seat: str) -> None:
-    """Forget a seat that left. An empty table opens anew."""
-    table.banking.wagered.pop(seat, None)
-    if not table.seats:
-        table.banking.opened = table.number

@@ -32,6 +32,9 @@ class BankMemory:
     def __init__(self) -> None:
         self.opened = 1  # the round with which the game was opened, or opened again
         self.wagered: dict[str, int] = {}  # by seat, in the last round that counts for holding the bank
+        self.passed: list[str] = []  # seats that passed the bank since it was last taken
+        self.left_at = 0  # the place of the last holder; 0 before the first
+        self.collected: dict[str, int] = {}  # by seat, for a hand that is dealt again
         self.offered_first = 0  # the place that the last round's first offer went to; 0 where none was made
         self.co_bank = False
         self.dealers_wager: int | None = None  # chosen by the bank; None: the amount that the book sets

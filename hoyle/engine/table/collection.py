@@ -63,6 +63,16 @@ def _player_fee(schedule: Schedule, cents: int) -> int:
     )
 
 
+def most_of_bank(terms: Terms) -> int:
+    """The most that the posted schedules take from a bank for one hand."""
+    posted = [
+        fee.schedules[str(terms.options[fee.option])].bands
+        for fee in terms.file.fees.values()
+        if fee.kind == "schedule" and fee.payer == "bank" and fee.option
+    ]
+    return sum(max(parse_money(band.fee) for band in bands) for bands in posted)
+
+
 def band_fee(bands: Sequence[Band], action: int) -> int:
     """The step that the action reaches. Between two printed steps the lower one still holds."""
     fee = parse_money(bands[0].fee)

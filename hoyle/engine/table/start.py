@@ -30,7 +30,9 @@ def check_start(table: BaseTable) -> None:
 
 def collection(table: BaseTable) -> list[Line]:
     """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
-    lines = schedules.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
+    lines = _not_twice(
+        table, schedules.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
+    )
     charges: Counter[str] = Counter()
     for line in lines:
         charges[line.seat] += line.fee
@@ -39,3 +41,16 @@ def collection(table: BaseTable) -> list[Line]:
         if cents > table.money[seat] - put_up:
             raise WagerRefused(f"{seat} cannot pay the collection of {show_money(cents)}")
     return lines
+
+
+def _not_twice(table: BaseTable, lines: list[Line]) -> list[Line]:
+    """A hand that is dealt again after a misdeal is paid for; only what it costs more is collected."""
+    paid, owed = dict(table.banking.collected), []
+    for line in lines:
+        spared = min(line.fee, paid.get(line.seat, 0))
+        if spared:
+            paid[line.seat] -= spared
+            line = line._replace(fee=line.fee - spared, pays=show_money(line.fee - spared))
+        if line.fee or not spared:
+            owed.append(line)
+    return owed

@@ -11,7 +11,7 @@ from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import FELT, HOUSE, POT, Answer, Ask, Choice, Chosen, Line, Stake
 from hoyle.engine.settlement.settle import fee_when_made
 from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move, pay, pay_added, reset_meters
-from hoyle.engine.table import banking
+from hoyle.engine.table import banking, offers
 from hoyle.engine.table.base_table import BaseTable, Seat
 from hoyle.engine.table.places import choose_place
 from hoyle.engine.table.start import check_start, collection
@@ -72,7 +72,7 @@ class Table(BaseTable):
         self._ordered = ()
         cents = self.money.pop(name)
         self.brought -= cents
-        banking.forget(self, name)
+        offers.forget(self, name)
         return cents
 
     def bring(self, name: str, cents: int) -> None:
@@ -239,20 +239,48 @@ class Table(BaseTable):
     # The bank.
 
     def take_bank(
-        self, seat: str, cents: int, *, co_bank: bool = False, dealers_wager: int | None = None
+        self,
+        seat: str,
+        cents: int,
+        *,
+        co_bank: bool = False,
+        dealers_wager: int | None = None,
+        in_turn: bool = True,
     ) -> None:
-        """Take the bank with money that covers the others' wagers, alone or shared with the house."""
+        """Take the bank with money that covers the others' wagers, alone or shared with the house.
+
+        Without `in_turn` it is not asked who is offered it: for events of a house from before that was checked.
+        """
         self._seat(seat)
         self.open_for_wagers()
-        banking.take_bank(self, seat, cents, co_bank, dealers_wager)
+        banking.take_bank(self, seat, cents, co_bank, dealers_wager, in_turn)
 
-    def give_up_bank(self) -> None:
+    def pass_bank(self, seat: str) -> None:
+        """Pass on a bank that the seat holds or is offered."""
+        self._seat(seat)
         self.open_for_wagers()
-        banking.give_up(self)
+        if self.bank == seat:
+            banking.give_up(self)
+        else:
+            offers.pass_bank(self, seat)
+
+    def give_up_bank(self, seat: str | None = None) -> None:
+        """End the turn of the bank; with `seat`, that seat does so."""
+        self.open_for_wagers()
+        banking.give_up(self, seat)
 
     def next_bank(self) -> str | None:
         """The seat to which the bank is offered next."""
-        return banking.next_bank(self)
+        return offers.next_bank(self)
+
+    def offered_bank(self) -> str | None:
+        """The one seat that may take the bank now, where it is nobody's."""
+        return offers.offered_to(self)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether no round can begin because nobody takes the bank."""
+        return offers.is_broken(self)
 
     # Rounds.
 
@@ -296,8 +324,11 @@ class Table(BaseTable):
             self._stacks(),
         )  # fmt: skip
 
-    def finish(self) -> tuple[Line, ...]:
-        """Move the money of a round that is over, and make the table ready for the next."""
+    def finish(self, *, hand_on: bool = True) -> tuple[Line, ...]:
+        """Move the money of a round that is over, and make the table ready for the next.
+
+        Without `hand_on` the bank stays where its turn is over: for events of a house from before it was handed on.
+        """
         played = self.round
         if played is None:
             raise WagerRefused("no round is running")
@@ -329,7 +360,7 @@ class Table(BaseTable):
         self._keep_shoes(played)
         self.carry = played.carry
         self.lines = tuple(played.lines)
-        banking.remember(self, played)
+        banking.remember(self, played, hand_on)
         self.stopped = played.stops
         self.number += 1
         self.round = None

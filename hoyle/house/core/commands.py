@@ -218,9 +218,14 @@ class TakeBank:
     against: UpTo | None = None
 
 
+@_verb("pass_bank")
+class PassBank:
+    """Pass on the bank that one is offered, or holds."""
+
+
 @_verb("give_up_bank")
 class GiveUpBank:
-    """Give up the bank."""
+    """Give up the bank that one holds."""
 
     pass
 
@@ -316,8 +321,8 @@ class CloseTable:
 
 Verb = (
     Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome | TakeBank
-    | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart | Disable
-    | Enable | CloseTable
+    | PassBank | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart
+    | Disable | Enable | CloseTable
 )  # fmt: skip
 
 

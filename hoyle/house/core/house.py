@@ -32,12 +32,14 @@ from hoyle.house.core.commands import (
     Command,
     Deal,
     Enable,
+    GiveUpBank,
     Leave,
     Outcome,
     PayHighHand,
     SetApart,
     Sit,
     Start,
+    TakeBank,
 )
 from hoyle.house.core.idempotency_keys import Keys, digest_of
 from hoyle.house.core.journal import Flight, Journal
@@ -374,6 +376,8 @@ class House:
         if isinstance(said, Sit | AddChips):
             self.wallets.check(command.actor, said.cents)
         words = plain(said)
+        if isinstance(said, TakeBank | GiveUpBank):
+            words["in_turn"] = True  # events from before turns were checked do not have it
         if isinstance(said, Choose) and command.role != PLAYER:
             words["for"] = desk.round.prompt.seat if desk.round and isinstance(desk.round.prompt, Ask) else ""
         if isinstance(said, Leave) and command.role != PLAYER:

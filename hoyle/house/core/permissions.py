@@ -34,6 +34,7 @@ from hoyle.house.core.commands import (  # fmt: skip
     TakeBank,
     TakeDown,
 )
+from hoyle.house.tables.clocks import awaits_bank
 from hoyle.house.tables.desk import HUMAN, Desk
 from hoyle.kit.money import CENTS_MAX, show_money
 
@@ -154,5 +155,5 @@ def _check_start(desk: Desk, command: Command) -> None:
         raise CommandRefused("the dealer says when the round begins")
     if desk.terms.plays_for_pot:
         return  # no player loses time to wager: there is nothing to wager before the cards
-    if desk.deadline is not None and len(desk.table.seats) > 1:
+    if desk.deadline is not None and not awaits_bank(desk) and len(desk.table.seats) > 1:
         raise CommandRefused("the round begins when the time for wagers is over")

@@ -7,6 +7,7 @@ from typing import Any
 from hoyle.engine import Ask, Draw, view
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.script import HOUSE
+from hoyle.engine.table.offers import may_take
 from hoyle.engine.table.wagering import placeable
 from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.idle_seats import plain_deadline
@@ -50,10 +51,7 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
             for name, seat in table.seats.items()
         },
         "stakes": [{**plain_stake(stake), "settled": stake.id in settled} for stake in stakes],
-        "bank": {
-            "holder": table.bank, "cover": table.bank_cover,
-            "next": table.next_bank() if desk.terms.settings.get("bank", HOUSE) != HOUSE else HOUSE,
-        },
+        "bank": _bank(desk),
         "meters": {key: table.money[f"meter:{key}"] for key in desk.pools},
         "carry": dict(table.carry) if played is None else dict(played.setup.carry),
         "stopped": list(table.stopped),
@@ -68,6 +66,21 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "sequence": desk.sequence,
         "viewer": viewer,
     }  # fmt: skip
+
+
+def _bank(desk: Desk) -> dict[str, Any]:
+    """Who banks, who is offered the bank, and whether the game is broken because nobody takes it."""
+    table = desk.table
+    of_players = desk.terms.settings.get("bank", HOUSE) != HOUSE
+    return {
+        "holder": table.bank,
+        "cover": table.bank_cover,
+        "next": table.next_bank() if of_players else HOUSE,
+        "offered": table.offered_bank() or "",
+        "may_take": [name for name in table.seats if may_take(table, name)] if of_players else [],
+        "broken": table.is_broken,
+        "rounds": table.bank_rounds if table.bank == table.last_bank else 0,
+    }
 
 
 def _last(desk: Desk) -> dict[str, Any]:

@@ -1,21 +1,22 @@
 """Company at a table: simple players of the house's own, so that one person can sit at a game that needs several.
 
-They know no strategy: they check and call, raise the least now and then, and hold the bank where a seat must. They
-speak through the same commands as everybody, with play money, and leave when the last person has left.
+They know no strategy: they check and call, and raise the least now and then. Where a seat must bank, they take the bank
+when it is offered, hold it for its turn, and wager the least against another's. They speak through the same commands as
+everybody, with play money, and leave when the last person has left.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from hoyle.bots import CasualPlayer
-from hoyle.engine import HOUSE, Ask
-from hoyle.engine.table.banking import PLAYER_DEALER
+from hoyle.bots import CasualPlayer, Player, SensiblePlayer, main_wagers
+from hoyle.engine import Ask
+from hoyle.engine.table.offers import PLAYER_DEALER, holder, is_open, kind_of, may_take
 from hoyle.errors import CommandRefused, HoyleError
-from hoyle.house.core.commands import Choose, Command, Leave, Sit, TakeBank, Verb
+from hoyle.house.core.commands import AddChips, Choose, Command, Leave, PassBank, Place, Sit, TakeBank, Verb
 from hoyle.house.tables.desk import Desk
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Companions:
 
     def __init__(self, queue: CommandQueue, luck: Callable[[int], int] = secrets.randbelow) -> None:
         self._queue, self._house = queue, queue.house
-        self._player = CasualPlayer(luck)
+        self._of_pots: Player = CasualPlayer(luck)
+        self._of_banks: Player = SensiblePlayer()
         self._refused: set[str] = set()  # positions at which a word was refused: it is not said again
 
     async def invite(self, table: str, count: int) -> list[str]:
@@ -85,27 +87,61 @@ class Companions:
         if desk.round is None:
             if len(mine) == len(desk.table.seats):
                 await self._say(desk, mine[0], Leave())
-            else:
-                await self._hold_bank(desk, mine)
+            elif kind_of(desk.table) == PLAYER_DEALER:
+                await self._before_round(desk, mine)
             return
         prompt = desk.round.prompt
         if isinstance(prompt, Ask) and prompt.seat in mine and desk.position not in self._refused:
-            chosen = self._player.choose(prompt)
+            player = self._of_pots if desk.terms.plays_for_pot else self._of_banks
+            chosen = player.choose(prompt, desk.table.free_money(prompt.seat), desk.round)
             await self._say(desk, prompt.seat, Choose(chosen.name, chosen.cents), desk.position)
 
-    async def _hold_bank(self, desk: Desk, mine: list[str]) -> None:
-        """Where a seat has to bank: once a person has wagered, and so does not want it, one of the company does."""
+    async def _before_round(self, desk: Desk, mine: list[str]) -> None:
+        """The bank first. When somebody holds it and a person plays, the others wager."""
         table = desk.table
-        if table.terms.settings.get("bank") != PLAYER_DEALER or table.bank != HOUSE or not table.stakes:
+        if holder(table) is None:
+            await self._answer_offer(desk, mine)
             return
-        for seat in mine:
-            held = f"{desk.position} {seat}"
-            if held not in self._refused:
-                if await self._say(
-                    desk, seat, TakeBank(self._player.put_up(table.money[seat], table.limits.chip))
-                ):
-                    return
-                self._refused.add(held)
+        plays = {table.bank, *(stake.seat for stake in table.stakes.values())}
+        for seat in mine if not plays <= set(mine) else ():
+            if seat not in plays and await self._once(desk, seat, self._wager):
+                return
+
+    async def _answer_offer(self, desk: Desk, mine: list[str]) -> None:
+        """A bank that is open to all goes to a person who wants it: company waits until one has wagered instead."""
+        table, offered = desk.table, desk.table.offered_bank()
+        if offered is None and is_open(table) and not table.is_broken and not table.stakes:
+            return
+        asked = [offered] if offered is not None else [seat for seat in mine if may_take(table, seat)]
+        for seat in asked:
+            if seat in mine and await self._once(desk, seat, self._take_bank):
+                return
+
+    async def _once(self, desk: Desk, seat: str, act: Callable[[Desk, str], Awaitable[bool]]) -> bool:
+        """What was refused is not said again before something has changed."""
+        position = f"{desk.position} {desk.sequence} {seat}"
+        if position in self._refused:
+            return False
+        if await act(desk, seat):
+            return True
+        self._refused.add(position)
+        return False
+
+    async def _take_bank(self, desk: Desk, seat: str) -> bool:
+        """With money that is worth it; otherwise the bank goes on."""
+        cents = self._of_banks.put_up(desk.table.money[seat], desk.table.limits.chip)
+        if cents >= sum(least for _, least, _ in main_wagers(desk.table)):
+            return await self._say(desk, seat, TakeBank(cents))
+        return await self._say(desk, seat, PassBank())
+
+    async def _wager(self, desk: Desk, seat: str) -> bool:
+        wanted = main_wagers(desk.table)
+        if desk.table.money[seat] < 2 * sum(
+            cents for _, cents, _ in wanted
+        ):  # it may have to raise, and pay a fee
+            self._welcome(seat)
+            return await self._say(desk, seat, AddChips(BUY_IN))
+        return await self._say(desk, seat, Place(tuple(wanted)))
 
     async def _say(
         self, desk: Desk, name: str, words: Verb, position: str | None = None, key: str | None = None

@@ -17,6 +17,12 @@ _AS_THEY_ARE = (
 _NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
 _MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
 OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
+_WHERE_SET = (
+    "passed",
+    "left_at",
+    "collected",
+)  # older snapshots have none of these, and no banks that need them
+KEPT_OF_BANKING = frozenset((*OF_BANKING, *_WHERE_SET))
 KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))
 
 
@@ -32,8 +38,14 @@ def plain_table(table: Table) -> dict[str, Any]:
         "welcomes": sorted(table.welcomes),
         "reduced": sorted(map(list, table.reduced)),
         "stopped": list(table.stopped),
-        "banking": {name: getattr(table.banking, name) for name in OF_BANKING},
+        "banking": _plain_banking(table),
     }
+
+
+def _plain_banking(table: Table) -> dict[str, Any]:
+    memory = table.banking
+    kept = {name: getattr(memory, name) for name in OF_BANKING}
+    return kept | {name: value for name in _WHERE_SET if (value := getattr(memory, name))}
 
 
 def restore_table(table: Table, data: dict[str, Any]) -> None:

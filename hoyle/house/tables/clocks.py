@@ -2,13 +2,12 @@
 
 # Compiled by mypyc.
 
-# Compiled by mypyc.
-
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from hoyle.engine import Ask
+from hoyle.engine.table.offers import PLAYER_DEALER, kind_of
 from hoyle.errors import CommandRefused, HoyleError
 from hoyle.house.tables import idle_seats
 from hoyle.house.tables.desk import AUTOMATIC, Desk
@@ -19,14 +18,17 @@ def arm(desk: Desk, now: datetime) -> None:
     """Set the deadline of what the table waits for now; an announced deadline stays as it is."""
     if desk.look_at is None:
         desk.look_at = idle_seats.look_next(desk)
-    position = desk.position
+    offered = awaits_bank(desk)
+    position = f"{desk.position} {offered}" if offered else desk.position
     if desk.deadline is not None and desk.deadline.position == position and _waits(desk):
         return
     desk.deadline = None
     if not _waits(desk):
         return
     played = desk.round
-    if played is None:
+    if offered:
+        desk.deadline = deadline(now, desk.pace.decide_seconds, position, f"{offered} passes the bank")
+    elif played is None:
         then = "the next hand is dealt" if desk.terms.plays_for_pot else "no more wagers; the round begins"
         desk.deadline = deadline(now, desk.pace.wager_seconds, position, then)
         earliest = next_round_at(desk)
@@ -35,6 +37,14 @@ def arm(desk: Desk, now: datetime) -> None:
     elif isinstance(played.prompt, Ask):
         then = f"{played.prompt.seat}: {played.prompt.default}"
         desk.deadline = deadline(now, desk.pace.decide_seconds, position, then)
+
+
+def awaits_bank(desk: Desk) -> str:
+    """The seat whose word on the bank keeps a round from beginning; none where the seat plays alone."""
+    table = desk.table
+    if desk.round is not None or kind_of(table) != PLAYER_DEALER or len(table.seats) < 2:
+        return ""
+    return table.offered_bank() or ""
 
 
 def next_round_at(desk: Desk) -> datetime | None:
@@ -59,6 +69,10 @@ def _waits(desk: Desk) -> bool:
         return isinstance(desk.round.prompt, Ask)
     table = desk.table
     if desk.dealer != AUTOMATIC or desk.disabled or table.stopped:
+        return False
+    if awaits_bank(desk):
+        return True
+    if table.is_broken:
         return False
     if desk.terms.plays_for_pot:
         return bool(table.stakes) or not why_not(desk)

@@ -238,12 +238,20 @@ class Desk:
         if how not in ("", "shared"):
             raise CommandRefused(f'a bank is "shared" with the house or not, not "{how}"')
         self.table.take_bank(
-            words["seat"], words["cents"], co_bank=how == "shared", dealers_wager=words.get("against")
+            words["seat"],
+            words["cents"],
+            co_bank=how == "shared",
+            dealers_wager=words.get("against"),
+            in_turn=words.get("in_turn", False),
         )
         return {}
 
+    def _pass_bank(self, words: Words) -> dict[str, Any]:
+        self.table.pass_bank(words["seat"])
+        return {}
+
     def _give_up_bank(self, words: Words) -> dict[str, Any]:
-        self.table.give_up_bank()
+        self.table.give_up_bank(words["seat"] if words.get("in_turn", False) else None)
         return {}
 
     def _disable(self, words: Words) -> dict[str, Any]:
@@ -307,7 +315,7 @@ class Desk:
         assert played is not None
         self._move_all(words["moves"])
         self.postings.follow(table)
-        table.finish()
+        table.finish(hand_on=words.get("hand_on", False))
         self.unseen = {what for what in self.unseen if table.used.get(what)}
         self.postings.finish(table, played.setup.bank)
         how = "voided" if played.voided else "called_off" if played.called_off else "settled"

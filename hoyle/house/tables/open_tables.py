@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
 from hoyle.engine.settlement.table_money import is_prize
+from hoyle.engine.table.offers import is_of_players
 from hoyle.errors import CommandRefused, HoyleError, UnknownName
 from hoyle.house.core.command_codec import canonical, in_order
 from hoyle.house.core.commands import CHANCE, Command
@@ -194,6 +195,8 @@ class OpenTables:
             "moves": [list(each) for each in moves],
             **_seeds(desk),
         }
+        if is_of_players(desk.table):
+            words["hand_on"] = True  # events from before the bank was handed on do not have it
         self.step(desk, words, CHANCE)
         wrong = desk.postings.disagreement(desk.table)
         assert wrong is None, wrong

@@ -57,6 +57,10 @@ def _end(tables: OpenTables, desk: Desk) -> None:
         tables.run(desk)
         seat_out(tables, desk)
         return
+    offered = clocks.awaits_bank(desk)
+    if offered:
+        tables.step(desk, {"do": "pass_bank", "seat": offered}, CLOCK)
+        return
     _return_incomplete(tables, desk)
     if not desk.table.stakes and not desk.terms.plays_for_pot:
         return

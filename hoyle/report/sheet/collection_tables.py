@@ -16,9 +16,9 @@ from hoyle.report.sheet.price_sources import terms_of
 
 TITLE = "Edges before and after the collection"
 NOTE = (
-    "Each side's own loss on average, in percent of the stake; below zero it gains. The bank's is of all players' wagers "
-    "together. Where the bank covers only part, it has that many stakes left when the action reaches the player, who "
-    "plays as the sheet supposes; the rest of the wager comes back, and the collection does not."
+    "Each side's own loss on average, in percent of the stake; below zero it gains. The bank's is of all players' "
+    "wagers together. Where the bank covers only part, it has that many stakes left when the action reaches the "
+    "player, who plays as the sheet supposes; the rest of the wager comes back, and the collection does not."
 )
 EVERYTHING = "all"
 

@@ -57,7 +57,11 @@ class TableModel:
     dealer: str
     has_window: bool = False  # betting has a time limit
     has_button: bool = False
-    bank_next: str = ""  # the seat that is offered the bank
+    bank_next: str = ""  # the seat that is offered the bank next
+    bank_offered: str = ""  # the one seat that may take it now
+    bank_may_take: Sequence[str] = ()  # seats that could take it now
+    bank_rounds: int = 0  # played by its holder
+    is_broken: bool = False  # nobody takes the bank
     jackpots: Mapping[str, Plain] = field(default_factory=dict)  # details of each meter
     fair: Plain | None = None  # this round's seed commitment, where the house makes one
     last_fair: Plain | None = None  # and that of the last round
@@ -274,7 +278,10 @@ def read_table(
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
         closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"],
         has_window=state["pace"][0] is not None, has_button=has_button,
-        bank_next=state["bank"].get("next") or "", jackpots=state.get("jackpots", {}), fair=state["fair"],
+        bank_next=state["bank"].get("next") or "", bank_offered=state["bank"].get("offered", ""),
+        bank_may_take=state["bank"].get("may_take", ()), bank_rounds=state["bank"].get("rounds", 0),
+        is_broken=state["bank"].get("broken", False),
+        jackpots=state.get("jackpots", {}), fair=state["fair"],
         last_fair=state["last"].get("fair"), past_owners=past_owners or {},
     )  # fmt: skip
 

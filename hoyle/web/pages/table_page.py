@@ -16,9 +16,9 @@ from hoyle.house import (
     Change,
     Choose,
     Command,
-    GiveUpBank,
     Instruct,
     Leave,
+    PassBank,
     Place,
     Sit,
     Start,
@@ -58,7 +58,7 @@ class TablePage(ActingPage):
             "choose": self._choose,
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
-            "take_bank": self._take_bank, "give_up_bank": self._give_up_bank, "welcome": self._welcome,
+            "take_bank": self._take_bank, "pass_bank": self._pass_bank, "welcome": self._welcome,
             "company": self._ask_company, "mark": self._mark, "add_words": self._add_words,
         }  # fmt: skip
 
@@ -269,8 +269,8 @@ class TablePage(ActingPage):
             TakeBank(read_cents(fields["cents"]), "shared" if fields.get("shared") else "", wager)
         )
 
-    async def _give_up_bank(self, act: Act) -> None:
-        await self._say(GiveUpBank())
+    async def _pass_bank(self, act: Act) -> None:
+        await self._say(PassBank())
 
     async def _welcome(self, act: Act) -> None:
         await self._say(Welcome())

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from hoyle.engine.round.script import HOUSE
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import button, choice, dollars, money
+from hoyle.web.table.bank_panel import bank_html
 
 BUY_IN_BETS = 40  # the suggested buy-in, in minimum bets
 
@@ -90,7 +90,7 @@ def _more(model: TableModel, offer: Offer, wallet: int) -> str:
     parts += _words(model, offer)
     parts.append(button("Leave table", "leave"))
     body = "".join(f'<div style="margin:.4rem 0">{part}</div>' for part in parts)
-    return f"{_bank(model, offer)}<details><summary>Buy chips, cash out, tip, leave</summary>{body}</details>"
+    return f"{bank_html(model, offer)}<details><summary>Buy chips, cash out, tip, leave</summary>{body}</details>"
 
 
 def _words(model: TableModel, offer: Offer) -> list[str]:
@@ -116,36 +116,3 @@ def _two_hands(model: TableModel, offer: Offer) -> list[str]:
     if model.viewer in model.carry.get("two_hands", ()):
         return [button("Play one hand", "instruct", word="one_hand")]
     return [button("Offer to play two hands", "instruct", word="two_hands")]
-
-
-def _bank(model: TableModel, offer: Offer) -> str:
-    """The player bank: cover the other players' bets, alone or together with the house."""
-    if not offer.is_banked_by_players:
-        return ""
-    if model.bank == model.viewer:
-        held = f"You are the bank and cover {money(model.bank_cents)}."
-        gives = button("Pass the bank", "give_up_bank") if model.is_open else ""
-        return f'<div class="bank"><p>{escape(held)}</p>{gives}</div>'
-    if not model.is_open:
-        return ""
-    has = model.seat.cents if model.seat else 0
-    fields = _amount("Cover", "cents", has * 3 // 4 // 100 * 100)
-    if offer.dealer_wagers:
-        fields += (
-            '<label>Dealer bets $<input name="against" inputmode="decimal" size="6" placeholder="standard" '
-            'aria-label="Dealer bet against the bank in dollars. Empty: the standard bet. 0: none."></label>'
-        )
-    if offer.may_share_bank:
-        fields += (
-            '<label><input type="checkbox" name="shared" value="yes"> Co-bank: the house covers half</label>'
-        )
-    return (
-        f'<details class="bank"{" open" if offer.needs_company else ""}><summary>{escape(_offered(model))}</summary>'
-        f'<div class="row" data-form>{button("Take the bank", "take_bank")}{fields}</div></details>'
-    )
-
-
-def _offered(model: TableModel) -> str:
-    if model.bank != HOUSE:
-        return f"Bank: {model.show_name(model.bank)}"
-    return "You may take the bank" if model.bank_next == model.viewer else "Bank"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from html import escape
 
+from hoyle.engine.round.script import HOUSE
 from hoyle.web.drawing.chip_svg import denominations, draw_chip
 from hoyle.web.model.bet_slip import Slip
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.site.html import button, link, money, words
+from hoyle.web.table.bank_panel import bank_words
 from hoyle.web.table.event_text import tell
 from hoyle.web.table.felt_view import FeltView
 from hoyle.web.table.prompt_view import prompt_html
@@ -73,6 +75,10 @@ class TableView:
             return f"Betting suspended: {model.closed_because}"
         return self._running_phase() if model.is_running else self._open_phase()
 
+    def _awaits_bank(self) -> bool:
+        """Is a player needed who holds the bank?"""
+        return self.offer.needs_company and self.model.bank == HOUSE
+
     def _running_phase(self) -> str:
         if self.model.is_asked:
             return "Your turn"
@@ -87,6 +93,8 @@ class TableView:
             return "Waiting for other players"
         if not self.offer.wagers:
             return "Ready to deal"
+        if self.offer.is_banked_by_players and (model.bank == model.viewer or self._awaits_bank()):
+            return bank_words(model, self.offer)
         if "point" in model.carry:
             point = model.carry["point"]
             return f"Place your bets. The point is {point}." if point else "Place your bets. Come-out roll."

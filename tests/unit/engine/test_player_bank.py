@@ -54,16 +54,23 @@ def test_the_bank_is_offered_from_the_dealers_right_and_the_first_offer_moves_on
     assert order_of_offers(table) == ["cal", "bob", "ann"]
 
 
+def take_bank(table, name, cents, **how):
+    """Everybody who is offered it before passes."""
+    while table.offered_bank() not in (None, name):
+        table.pass_bank(table.offered_bank())
+    table.take_bank(name, cents, **how)
+
+
 def test_a_bank_is_for_one_round_and_not_for_the_next():
     table = open_table()
     play(table, "ann", "bob", "cal")
-    table.take_bank("bob", 500_00)
+    take_bank(table, "bob", 500_00)
     play(table, "ann", "cal")
     assert (table.bank, table.last_bank, table.bank_rounds) == (HOUSE, "bob", 1)
     with pytest.raises(WagerRefused, match="bob has held the bank for 1 round; it goes to the next seat"):
         table.take_bank("bob", 500_00)
     play(table, "ann", "bob", "cal")
-    table.take_bank("bob", 500_00)
+    take_bank(table, "bob", 500_00)
     assert table.bank == "bob"
 
 
@@ -80,7 +87,7 @@ def test_who_bank_by_bank_keeps_the_wager_of_the_last_house_round():
 def test_the_dealer_wagers_what_the_bank_last_wagered_against_the_dealer():
     table = open_table()
     play(table, "ann", "bob", "cal", cents=35_00)
-    table.take_bank("bob", 500_00)
+    take_bank(table, "bob", 500_00)
     table.place("ann", "pai_gow", 5_00)
     setup = table.setup()
     assert [(stake.seat, stake.wager, stake.cents) for stake in setup.stakes] == [
@@ -162,7 +169,7 @@ def test_what_cannot_be_put_up_is_refused_and_changes_nothing(act, says):
     table = open_table()
     play(table, "ann", "bob", "cal")
     with pytest.raises(WagerRefused, match=says):
-        table.take_bank("bob", **act)
+        take_bank(table, "bob", **act)
     assert (table.bank, table.bank_cover, table.banking.co_bank) == (HOUSE, None, False)
 
 
@@ -171,7 +178,7 @@ def test_a_seat_with_wagers_cannot_take_the_bank():
     play(table, "ann", "bob", "cal")
     table.place("bob", "pai_gow", 10_00)
     with pytest.raises(WagerRefused, match="bob has wagers on the table"):
-        table.take_bank("bob", 100_00)
+        take_bank(table, "bob", 100_00)
 
 
 def test_who_left_and_came_back_has_not_wagered():
@@ -206,14 +213,22 @@ def test_in_a_cardroom_the_position_goes_clockwise_to_who_wagered_in_the_hand_be
     table.take_bank("ann", 500_00)
     play(table, "bob", "dee")
     assert table.next_bank() == "bob"
-    with pytest.raises(WagerRefused, match="cal made no wager in the last round"):
-        table.take_bank("cal", 100_00)
+    for name in ("bob", "dee", "cal"):
+        with pytest.raises(WagerRefused, match=r"ann holds the bank; .* § 1\)"):
+            table.take_bank(name, 100_00)
     table.take_bank("ann", 400_00)
     play(table, "bob", "dee")
     with pytest.raises(WagerRefused, match="ann has held the bank for 2 rounds"):
         table.take_bank("ann", 100_00)
+    with pytest.raises(WagerRefused, match="cal made no wager in the last round"):
+        table.take_bank("cal", 100_00)
+    with pytest.raises(WagerRefused, match="dee waits: the bank is offered to bob"):
+        table.take_bank("dee", 500_00)
+    table.pass_bank("bob")
+    with pytest.raises(WagerRefused, match="bob has passed the bank, which is offered to dee"):
+        table.take_bank("bob", 500_00)
     table.take_bank("dee", 500_00)
-    assert table.next_bank() == "ann"
+    assert table.next_bank() == "bob", "ann has just held it"
 
 
 def test_a_cardroom_whose_players_all_left_begins_anew():

@@ -607,10 +607,13 @@ def test_a_bank_is_held_for_two_rounds_and_goes_on_clockwise(tiny: Any, play_out
         play_out(table)
     refused(table, lambda: table.take_bank("ann", 100_00), "ann has held the bank for 2 rounds")
     table.place("cat", "main", 1000)
-    refused(table, table.start, "it goes to ben")
+    refused(table, table.start, "it is offered to ben")
     assert table.next_bank() == "ben"
     table.take_bank("ben", 100_00)
     play_out(table)
+    refused(table, lambda: table.take_bank("cat", 100_00), "ben holds the bank")
+    refused(table, lambda: table.give_up_bank("cat"), "cat does not hold the bank")
+    table.give_up_bank("ben")
     table.take_bank("cat", 100_00)
     assert table.next_bank() == "ann"
 

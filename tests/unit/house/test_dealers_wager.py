@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hoyle.chance import Chance
 from hoyle.engine import Limits
-from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
+from hoyle.house import Choose, Command, House, PassBank, Place, Sit, Start, TakeBank
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger.auditing.store_audit import audit
 
@@ -26,6 +26,7 @@ def test_the_dealers_wager_is_settled_and_is_nobodys_play(tmp_path: Path) -> Non
         house.do(Command(table, name, Place((("pai_gow", 500, ""),))))
     house.do(Command(table, "ann", Start()))
     play_out(house, table)
+    house.do(Command(table, "ben", PassBank()))  # ben sits farther to the right, so the first offer is his
     house.do(Command(table, "ann", TakeBank(200_00, "", 300)))
     house.do(Command(table, "ben", Place((("pai_gow", 500, ""),))))
     house.do(Command(table, "ben", Start()))

@@ -9,11 +9,11 @@ import pytest
 
 from hoyle.bots import main_wagers
 from hoyle.chance import Chance
-from hoyle.engine import Ask, Table
+from hoyle.engine import HOUSE, Ask, Table
 from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.errors import CommandRefused
 from hoyle.games.catalog import open_terms
-from hoyle.house import Choose, Command, House, Leave, Place, Sit, Start
+from hoyle.house import Choose, Command, House, Leave, PassBank, Place, Sit, Start, TakeBank
 from hoyle.house.players.house_bots import Companions, is_company
 from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger.auditing.store_audit import audit
@@ -74,6 +74,60 @@ def test_company_plays_and_leaves(tmp_path: Path, path: str, count: int, rounds:
     house = play(tmp_path, path, wagers, count, rounds)
     assert not [check for check in (*audit(house.store), *replays(house.store)) if check.findings]
     house.close()
+
+
+@pytest.mark.parametrize("path", banked(PLAYER_DEALER))
+@pytest.mark.parametrize("keenness", ["banks", "never"])
+def test_the_bank_goes_round_with_company(tmp_path: Path, path: str, keenness: str) -> None:
+    """A person who takes every bank that is offered, or none, never waits: company banks in turn and wagers."""
+
+    async def session() -> tuple[House, list[str]]:
+        house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
+        house.add_player("ann", 50_000_00)
+        table = house.open_table(path)
+        house.commit()
+        queue = queue_of(house)
+        company = Companions(queue, random.Random(3).randrange)
+        await queue.ask(Command(table, "ann", Sit(20_000_00)))
+        await company.invite(table, 2)
+        desk, banks = house.desk(table), []
+        for _ in range(9):
+            await until_company_waits(company, desk)
+            if keenness == "banks" and desk.table.bank == HOUSE:
+                await queue.ask(Command(table, "ann", TakeBank(1_000_00)))
+            elif desk.table.bank != "ann":
+                if desk.table.offered_bank() == "ann":
+                    await queue.ask(Command(table, "ann", PassBank()))
+                await queue.ask(Command(table, "ann", Place(tuple(main_wagers(desk.table)))))
+            await until_company_waits(company, desk)
+            banks.append(desk.table.bank)
+            await queue.ask(Command(table, "ann", Start()))
+            while desk.round is not None:
+                prompt = desk.round.prompt
+                assert isinstance(prompt, Ask)
+                if prompt.seat == "ann":
+                    await queue.ask(Command(table, "ann", Choose(prompt.default), desk.position))
+                else:
+                    await company.step(desk)
+        return house, banks
+
+    house, banks = asyncio.run(session())
+    turns = [name.split()[0] for name in banks]
+    if keenness == "banks":
+        assert turns == ["ann", "ann", "Ada", "Ada", "Bruno", "Bruno", "ann", "ann", "Ada"]
+    else:
+        assert turns == ["Ada", "Ada", "Bruno", "Bruno"] * 2 + ["Ada"]
+    wagered = {line["seat"] for line in house.state_of("t1")["last"]["lines"] if line["stake"]}
+    assert len(wagered) == 2, "everybody but the bank"
+    assert not [check for check in (*audit(house.store), *replays(house.store)) if check.findings]
+    house.close()
+
+
+async def until_company_waits(company: Companions, desk: Any) -> None:
+    before = -1
+    while before != desk.sequence and desk.round is None:
+        before = desk.sequence
+        await company.step(desk)
 
 
 def test_nobody_comes_to_a_full_table(tmp_path: Path) -> None:

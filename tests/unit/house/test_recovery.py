@@ -14,7 +14,7 @@ from hoyle.house import AddWords, Choose, CloseTable, Command, House, Place, Sit
 from hoyle.house.core.commands import FLOOR, Disable
 from hoyle.house.recovery import restore
 from hoyle.house.recovery.replay_audit import replays
-from hoyle.house.recovery.snapshot import KNOWN, OF_BANKING
+from hoyle.house.recovery.snapshot import KEPT_OF_BANKING, KNOWN
 from hoyle.house.reports.round_recall import recall
 from hoyle.house.tables import desk as desks
 from hoyle.ledger import Postings
@@ -31,7 +31,7 @@ def test_a_snapshot_knows_everything_that_a_table_holds() -> None:
     game, terms = open_terms("ny/roulette")
     table = Table(game, terms)
     assert set(vars(table)) == KNOWN
-    assert set(vars(table.banking)) == set(OF_BANKING)
+    assert set(vars(table.banking)) == KEPT_OF_BANKING
 
 
 def in_round(house: House, chance: Any) -> str:
