@@ -100,6 +100,12 @@ def least_stake(terms: Terms) -> int:
     return terms.number("super_bonus_wager_min_cents")
 
 
+def stake_of(spanish: object) -> int:
+    """The stake that a game of Spanish 21 is solved for."""
+    assert isinstance(spanish, Spanish)
+    return spanish.stake_cents
+
+
 def spanish_of(terms: Terms, shoe: Shoe | None = None, stake_cents: int | None = None) -> Spanish:
     cards = full_shoe(terms) if shoe is None else shoe
     return _spanish(terms, tuple(cards.items()), least_stake(terms) if stake_cents is None else stake_cents)

@@ -115,9 +115,9 @@ class Game(NamedTuple):
         return hand
 
     @property
-    def natural(self) -> Hand | None:
-        """The first cards that are not played; a natural of two jokers is in no table."""
-        return None if self.dealer.has_jokers else NATURAL
+    def natural(self) -> Hand:
+        """The first cards that are not played. A natural of two jokers is in no table: then it is no hand at all."""
+        return () if self.dealer.has_jokers else NATURAL
 
     @property
     def added_max(self) -> int:
