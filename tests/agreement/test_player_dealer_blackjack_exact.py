@@ -1,4 +1,4 @@
-"""Blackjack against a seat's bank: every round of the engine's script from a short shoe comes to what the sheet says."""
+"""Blackjack against a seat's bank: every round of the engine's script on short shoes comes to the sheet."""
 
 from __future__ import annotations
 

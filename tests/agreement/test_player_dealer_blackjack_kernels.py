@@ -1,4 +1,4 @@
-"""Blackjack against a seat's bank: the kernel against the engine on the same cards, in every book and under other rules."""
+"""Blackjack against a seat's bank: the kernel against the engine on the same cards, also under other rules."""
 
 from __future__ import annotations
 

@@ -191,8 +191,8 @@ def _lines(terms: Terms, par: WagerPar, result: Result) -> list[_Line] | None:
 
 
 def _covered(lines: Sequence[_Line], covers: Fraction, *, keeps: bool = False) -> Fraction:
-    """As at a table: each wager uses up what it wins or loses, until nothing is left; the rest comes back, or stays with
-    the bank where it keeps what it cannot cover."""
+    """As at a table: each wager uses up what it wins or loses, until nothing is left; the rest comes back, or stays
+    with the bank where it keeps what it cannot cover."""
     total, left = Fraction(0), covers
     for net, stake, is_banked in lines:
         owed = abs(net)

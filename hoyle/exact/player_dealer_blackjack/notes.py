@@ -24,12 +24,12 @@ def notes_of(terms: Terms, solved: tallies.Solved) -> Iterator[str]:
         "split every hand is played as the same cards would be without one."
     )
     yield (
-        "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds with "
-        "a split is found in floating point: exactly for two hands, and for the mean and the variance of more."
+        "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds "
+        "with a split is found in floating point: exactly for two hands, and for the mean and the variance of more."
     )
     yield (
-        "Where the bank covers only part, a round with a split is covered as one wager of its sum; at a table its hands use "
-        "up the cover one after the other."
+        "Where the bank covers only part, a round with a split is covered as one wager of its sum; at a table its "
+        "hands use up the cover one after the other."
     )
     if not game.splits_tens:
         yield "Ten-value cards are not split, whatever their rank."
@@ -44,6 +44,6 @@ def notes_of(terms: Terms, solved: tallies.Solved) -> Iterator[str]:
         chance = sum((each.probability for each in tallies.naturals(solved.spanish)), 0 * game.saving_share)
         yield f"The natural comes in {show_decimal(chance * 100)}% of the deals."
     if any(game.is_late(up) for up in range(TEN + 1)):
-        yield "A natural of the bank's behind a card under which nobody looks is found after the hands have been played."
+        yield "A natural of the bank's behind a card under which nobody looks is found after the hands were played."
     if "insurance" in terms.wagers:
         yield f"Insurance is a wager of its own, and not part of {MAIN}."

@@ -99,7 +99,7 @@ def calls(solved: Solved, end: Any, at: int) -> Iterator[Called]:
 
 
 def added_parts(level: int, outcome: str, last: str = "") -> tuple[Part, ...]:
-    """The double of a hand, and the redoubles: each is as much as lies on the hand. The last one may be called apart."""
+    """The double of a hand, and the redoubles: each is as much as lies on the hand. The last may be called apart."""
     units = [Fraction(1 << each) for each in range(level)]
     outcomes = [*[outcome] * (level - 1), last or outcome]
     return tuple(
@@ -182,7 +182,7 @@ def saved_from_naturals(solved: Solved) -> Fraction:
 
 
 def naturals(spanish: Relative, saved: Fraction | int = 0) -> list[Result]:
-    """A player's naturals, and other hands against a dealer's that is found before play, but for those saved from it."""
+    """A player's naturals, and other hands against a dealer's that is found before play, less those saved from it."""
     terms, game = spanish.terms, spanish.game
     found = {name: chance for name, chance in _calls_of_naturals(game).items() if chance}
     found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game) - saved

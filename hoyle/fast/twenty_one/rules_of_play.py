@@ -191,7 +191,7 @@ def price_of_hands(game: Game) -> np.ndarray:
 
 @lru_cache(maxsize=64)
 def nets_of_hands(game: Game, *, level: int) -> np.ndarray:
-    """The mean net of every final hand against every result of the dealer, a natural last; by how often it is doubled."""
+    """The mean net of every final hand against every result of the dealer, a natural last, by level of doubles."""
     worths, at = np.unique(worths_of_hands(game), return_inverse=True)
     scores = np.array([game.scores(worth) for worth in worths.tolist()])[at]
     lost, pushed, usual = map(float, game.nets_at(level))

@@ -1,5 +1,5 @@
-"""Compiled rounds of blackjack against a seat's bank, which covers every wager: those of blackjack, with charts, jokers,
-bust totals that are compared, and doubles that are doubled again.
+"""Compiled rounds of blackjack against a seat's bank, which covers every wager: those of blackjack, with charts,
+jokers, bust totals that are compared, and doubles that are doubled again.
 
 Rows for `given` are whole shoes; a joker has the number after the kit's deck. A dealer's second card that comes after
 the players is the fourth of a row all the same.

@@ -151,8 +151,8 @@ def test_side_wagers() -> None:
 
 
 def test_buster_as_published() -> None:
-    """discountgambling.net, "Buster Blackjack @ Sycuan, CA": six decks, the dealer draws on soft 17. Wizard of Odds' edge
-    of another pay table by decks follows from the same counts: 6.89 % with one, 6.17 % with eight."""
+    """discountgambling.net, "Buster Blackjack @ Sycuan, CA": six decks, the dealer draws on soft 17. Wizard of Odds'
+    edge of another pay table by decks follows from the same counts: 6.89 % with one, 6.17 % with eight."""
     chances = {each.outcome: each.probability for each in side_pars(terms_of(PURE))[0].results}
     published = {
         "three": "0.173032",
