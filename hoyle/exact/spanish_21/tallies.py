@@ -271,7 +271,6 @@ def _scale(spanish: Relative) -> int:
     nets = [
         *game.nets,
         *game.double_nets,
-        *(price.won for price in game.prices),
         game.rescue,
         *game.surrender,
     ]
