@@ -12,6 +12,7 @@ from pathlib import Path
 import eval7
 import numpy as np
 from engine_rows import crapssim_rolls
+from pai_gow_rows import PAI_GOW_PATHS
 from phevaluator.evaluator import evaluate_cards
 from pokerkit import StandardHighHand
 from timing import Row, rate, run_alone, seconds
@@ -49,6 +50,7 @@ SHEETS = (
     ("oh/big_six_wheel", 0.005), ("ny/casino_war", 0.005), ("pa/casino_war", 0.005),
     ("oh/dj_wild_stud_poker", 1.0),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
+    *((path, 1.0) for path in PAI_GOW_PATHS),
 )  # fmt: skip
 FIRST_EVER = (
     "ny/ultimate_texas_holdem",
@@ -190,7 +192,7 @@ def simulation_rows() -> Iterator[Row]:
         ("ma/colorado_holdem_poker", rounds, 5e6), ("ny/criss_cross_poker", rounds, 5e6),
         ("ny/ultimate_texas_holdem", rounds // 10, 0.0), ("ny/texas_holdem_bonus_poker", rounds, 2e6),
         ("ny/four_card_poker", rounds, 5e6), ("oh/four_card_poker", rounds, 5e6), ("ny/crazy_4_poker", rounds, 5e6),
-        ("oh/dj_wild_stud_poker", rounds, 5e6),
+        ("oh/dj_wild_stud_poker", rounds, 5e6), ("ny/pai_gow_poker", rounds, 4e6), ("ny/asia_poker", rounds, 4e6),
     ):  # fmt: skip
         spent = seconds(lambda p=path, c=count: hoyle.sim(p, rounds=c), 3)
         yield Row(path, count / spent, "rounds/s", bar)

@@ -1,7 +1,10 @@
 """Stores for tests (SQLite in a file, PostgreSQL in a temporary folder), a small house, and books from outside."""
 
 import gc
+import os
+import shutil
 import sys
+import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,12 +16,14 @@ import pytest
 from argon2 import PasswordHasher
 
 from hoyle import plugins
-from hoyle.book import loader
+from hoyle.book import loader, strict_yaml
 from hoyle.chance import Chance
 from hoyle.engine import Ask
 from hoyle.games import catalog
 from hoyle.house import Choose, Command, House, Place, Sit, Start, TakeBank
+from hoyle.user_cache import FOLDER, ParsedFiles
 from tests.support.coin_game import COIN_MODULE, COIN_RULES
+from tests.support.game_order import game_of_test, in_parts
 from tests.support.house_queue import drop_queues_since, known_queues
 from tests.support.temporary_postgres import TemporaryPostgres
 
@@ -29,6 +34,33 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """A file whose tests take long to collect, and which is only proven."""
     is_proven = config.option.markexpr != "not prove"
     return None if is_proven or collection_path.name != "test_schema_covered.py" else True
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Nothing that was counted on this machine before is used, and nothing is left in the user's folder.
+
+    The workers of a run are started with its folder: what one has computed and kept, the others read.
+    """
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.mkdtemp(prefix="hoyle-tests-")
+        os.environ[FOLDER] = folder
+        config.add_cleanup(partial(shutil.rmtree, folder, ignore_errors=True))
+    strict_yaml.PARSED[:] = [ParsedFiles()]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    parts = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = in_parts(items, game_of_item, parts)
+
+
+def game_of_item(item: pytest.Item) -> str:
+    """What a module makes once for its tests would be made for each game: such tests stay together."""
+    made = getattr(item, "_fixtureinfo", None)
+    if made is None or any(each[-1].scope == "module" for each in made.name2fixturedefs.values()):
+        return game_of_test(item.path.name)
+    parameters = getattr(item, "callspec", None)
+    return game_of_test(item.path.name, tuple(parameters.params.values()) if parameters else ())
 
 
 # Ten thousand tests are many objects, all of which stay: none is looked at again and again for what could be let go.
@@ -60,14 +92,6 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.server.auth.passwords.PasswordHasher", quick)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing that was counted on this machine before is used, and nothing is left in the user's folder."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOYLE_CACHE", str(tmp_path_factory.mktemp("cache")))
-        yield
-
-
 @pytest.fixture
 def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Rulebook folders and game packages that a test adds are forgotten after it, by this process and its children."""
@@ -97,6 +121,7 @@ def mine(registry: None, tmp_path: Path) -> Path:
     entry += f"  edition: first\n  sha256: {'0' * 64}\n  line_count: 9000\n"
     (folder / "documents.yaml").write_text(entry, encoding="utf-8")
     text = (loader.ROOT / "ny" / "roulette.yaml").read_text(encoding="utf-8")
+    text = text.replace("general: [tables]\n", "")  # a book without a general part
     (folder / "mine" / "roulette.yaml").write_text(
         text.replace("document: ny_5324", "document: rules"), "utf-8"
     )

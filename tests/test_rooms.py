@@ -28,7 +28,7 @@ CYCLE_MAX = 3
 FOLDER_MAX = 20
 # Parts of a game that have the same name on every road, and names that every Python or web project uses.
 PARTS = {
-    "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "effects", "hands", "joint_results", "notes",
+    "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "deltas", "effects", "hands", "joint_results", "notes",
     "one_roll", "points",
     "progressive", "rounds", "settlement", "short_decks", "side_wagers", "solve", "strategy", "tallies", "whole_rounds",
 }  # fmt: skip

@@ -14,7 +14,7 @@ import pytest
 
 from hoyle.book.file_check import findings
 from hoyle.book.loader import ROOT as RULEBOOKS
-from hoyle.book.loader import all_games, document_of, load_game
+from hoyle.book.loader import all_games, books, document_of, general_path, load_game
 from hoyle.book.ways.way_check import file_findings
 from hoyle.games.catalog import module_of, modules, needs_of
 from hoyle.report.compliance.way_trial import try_file
@@ -309,7 +309,8 @@ def test_no_line_lies_beyond_the_document(path: str) -> None:
 
 
 def test_every_file_lies_in_a_book() -> None:
-    known = {RULEBOOKS / "documents.yaml", *(RULEBOOKS / f"{path}.yaml" for path in GAMES)}
+    games, general = (RULEBOOKS / f"{path}.yaml" for path in GAMES), map(general_path, books())
+    known = {RULEBOOKS / "documents.yaml", *games, *(path for path in general if path.is_file())}
     assert set(RULEBOOKS.rglob("*.yaml")) == known
 
 

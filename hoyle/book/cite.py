@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Citation(NamedTuple):
@@ -29,3 +29,17 @@ def make_citation(document: str, section: str, place: str, lines: tuple[int, int
     if place.startswith("§"):
         return Citation(document, section, f" {place}", lines)
     return Citation(document, place, "", lines)
+
+
+def cited_from(section: str, value: Any) -> Any:
+    """What lies in another section is cited with its name: `(a)(2)` is `5324.11(a)(2)` in a file on `5324.12`."""
+    if isinstance(value, list):
+        return [cited_from(section, each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: f"{section}{each}"
+        if key == "cite" and isinstance(each, str) and each.startswith("(")
+        else cited_from(section, each)
+        for key, each in value.items()
+    }

@@ -19,7 +19,6 @@ from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.resolve import review
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
 from hoyle.book.strict_yaml import Place, Source
-from hoyle.book.wheel.wheel_check import check_wheel
 
 if TYPE_CHECKING:
     from hoyle.book.ways.way_check import SplitOf
@@ -93,7 +92,10 @@ def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
         from hoyle.book.room.room_check import check_room
 
         yield from check_room(file)
-    yield from check_wheel(file, needs.reads_wheel)
+    if file.wheel is not None or needs.reads_wheel:
+        from hoyle.book.wheel_check import check_wheel
+
+        yield from check_wheel(file, needs.reads_wheel)
     if file.house_way is not None or needs.split_of is not None:
         from hoyle.book.ways.way_check import declared_findings
 
@@ -361,6 +363,18 @@ def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Findi
         bound = getattr(rule, key)
         if bound and bound.startswith("option:"):
             yield from _option(file, (*place, key), bound[7:], number=True)
+    for key in ("min", "max"):
+        bound = getattr(rule, key)
+        if bound and bound.startswith("option:"):
+            yield from _amount_option(file, (*place, key), bound[7:])
+
+
+def _amount_option(file: GameFile, place: Place, name: str) -> Iterator[Finding]:
+    option = file.options.get(name)
+    if option is None:
+        yield place, _no_option(file, name)
+    elif option.unit != "cents" or option.between is None:
+        yield place, f'"{name}" is no amount; give it "unit: cents" and "between"'
 
 
 def _no_option(file: GameFile, name: str) -> str:

@@ -20,15 +20,23 @@ class Moment(Shape):
     board_card_count: int | None = Field(default=None, ge=0)  # on the board, as it should be
     held_card_count: int | None = Field(default=None, ge=0)  # in the hand that is ruled on
     seat_to_bet: Literal["yes", "no"] = "no"  # yes: only of the hand that has to bet or call
+    wager: Name | None = None  # only of a hand whose place has this wager
+    choice_due: Literal["yes", "no", "any"] = (
+        "any"  # yes: while a seat is asked; no: while a card is to be drawn
+    )
     named_card_count_max: int | None = Field(default=None, ge=1)
     named_card_count_min: int | None = Field(default=None, ge=1)
     named_card: tuple[Token, ...] = ()  # only of a card of these ranks, or of these cards: A, Th, Jk
+    # Cards taken out of the shoe because they do not belong there, since the shuffle and with those named now.
+    stray_card_count_max: int | None = Field(default=None, ge=1)
+    stray_card_count_min: int | None = Field(default=None, ge=1)
 
     @model_validator(mode="after")
     def _can_come(self) -> Moment:
-        least, most = self.named_card_count_min, self.named_card_count_max
-        if least is not None and most is not None and least > most:
-            raise Misfit(f"from {least} to {most} cards there is no number", "named_card_count_min")
+        for kind in ("named", "stray"):
+            least, most = (getattr(self, f"{kind}_card_count_{end}") for end in ("min", "max"))
+            if least is not None and most is not None and least > most:
+                raise Misfit(f"from {least} to {most} cards there is no number", f"{kind}_card_count_min")
         for card in self.named_card:
             if card not in RANK_VALUE and card != JOKER and card not in DECK:
                 raise Misfit(f'"{card}" is no rank and no card; write A, T, Th or Jk', "named_card")
@@ -68,6 +76,7 @@ CONSEQUENCES = {
     "seat_may_void": "the seat may void its hand or play on",
     "seat_may_take_card": "the seat may take the card or go on without",
     "burn": "the card named is not used and goes to the discards",
+    "burn_one_more": "one more card goes to the discards face down",
     "use_as_next_card": "the card named is dealt as the next card",
     "deal_missing_card": "the card that was missed is dealt when the others have theirs",
     "extra_card": "the hand keeps the card too many, and the seat chooses which cards it plays",
@@ -77,6 +86,7 @@ CONSEQUENCES = {
     "previous_result": "the section that passed before the one named wins",
     "no_roll": "the roll does not count; the dice are thrown again",
     "pass_dice": "the dice go to the next shooter",
+    "pass_bank": "the bank passes to the next participant",
     "replace_dice": "a new set of dice is put into use",
     "excess_returned": "the amount above the limit is returned",
     "not_checked": "the hole card is not checked before play; a blackjack found later takes originals only",
@@ -107,7 +117,7 @@ OF_A_POT = (
 # Consequences that only games with cards or tiles have.
 OF_CARDS = (
     "reshuffle", "take_deck_out", "seat_may_take_card", "burn", "use_as_next_card", "deal_missing_card", "not_checked",
-    "shuffle_discards", "misdeal", "stray_card", "extra_card",
+    "shuffle_discards", "misdeal", "stray_card", "extra_card", "burn_one_more",
 )  # fmt: skip
 # Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hoyle import plugins
-from hoyle.book.layered.as_in import lay_over_base
-from hoyle.book.layered.general_schema import GENERAL, General
-from hoyle.book.layered.take_up import read_general, take_up
+from hoyle.book.layered.take_up import GENERAL, take_up
 from hoyle.book.primitives import NAME
 from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.book.validation import validate
-from hoyle.errors import BookError, UnknownName
+from hoyle.errors import BookError, HoyleError, UnknownName
+
+if TYPE_CHECKING:
+    from hoyle.book.layered.general_schema import General
 
 ROOT = Path(__file__).parent.parent / "rulebooks"
 DOCUMENTS = "documents.yaml"
@@ -186,6 +188,8 @@ def game_path(book: str, game: str) -> Path:
 @cache
 def load_general(book: str) -> tuple[General, Source] | None:
     """The general part of a book's document, if it has one."""
+    from hoyle.book.layered.general_schema import read_general  # a table needs only what its game takes up
+
     path = general_path(book)
     return read_general(path, f"{folder_of(book).name}/{book}/{path.name}") if path.is_file() else None
 
@@ -219,6 +223,8 @@ def load_file(path: Path, name: str) -> tuple[GameFile, Source]:
     if not isinstance(source.data, dict):
         raise source.refuse((), "a rulebook file is a mapping that opens with game, title and document")
     if "as_in" in source.data:
+        from hoyle.book.layered.as_in import lay_over_base  # few files need it
+
         source = lay_over_base(source, path)
     if "general" in source.data:
         source = take_up(source, path)
@@ -229,6 +235,22 @@ def all_games() -> tuple[tuple[str, str], ...]:
     return tuple((book, game) for book in books() for game in game_names(book))
 
 
+def find_file(path: str) -> tuple[str, GameFile]:
+    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is
+    not checked."""
+    book, slash, game = path.partition("/")
+    if not slash or not book or not game:
+        raise _incomplete(path.strip("/"))
+    return book, load_game(book, game)[0]
+
+
+def _incomplete(word: str) -> HoyleError:
+    found = [f"{book}/{game}" for book, game in all_games() if word in (book, game)]
+    if found:
+        return HoyleError(f'"{word}" is not a book and a game; name one of {", ".join(found)}.')
+    return UnknownName("game", word, (f"{book}/{game}" for book, game in all_games()))
+
+
 __all__ = [
     "ROOT",
     "BookError",
@@ -237,6 +259,7 @@ __all__ = [
     "books",
     "document_of",
     "documents_for",
+    "find_file",
     "folder_faults",
     "folder_of",
     "game_names",

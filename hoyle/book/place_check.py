@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
@@ -16,18 +17,30 @@ if TYPE_CHECKING:
     from hoyle.book.layered.general_schema import General
 
 
-def cited(node: object, place: Place) -> Iterator[tuple[Place, BaseModel]]:
+_PLAIN = (str, int, type(None))  # most values of a file, in which nothing is cited
+
+
+@cache
+def _fields(shape: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    return tuple((field, info.alias or field) for field, info in shape.model_fields.items())
+
+
+def cited(node: object, place: Place) -> list[tuple[Place, BaseModel]]:
+    """Every part of a file that may have lines, with its place."""
+    found: list[tuple[Place, BaseModel]] = []
+    inside: Iterable[tuple[str | int, object]] = ()
     if isinstance(node, BaseModel):
         if hasattr(node, "lines") and place:
-            yield place, node
-        for field, info in type(node).model_fields.items():
-            yield from cited(getattr(node, field), (*place, info.alias or field))
-    elif isinstance(node, Mapping):
-        for key, value in node.items():
-            yield from cited(value, (*place, key))
+            found.append((place, node))
+        inside = [(key, getattr(node, field)) for field, key in _fields(type(node))]
     elif isinstance(node, tuple):
-        for at, value in enumerate(node):
-            yield from cited(value, (*place, at))
+        inside = enumerate(node)
+    elif isinstance(node, Mapping):
+        inside = node.items()
+    for key, value in inside:
+        if not isinstance(value, _PLAIN):
+            found += cited(value, (*place, key))
+    return found
 
 
 def check_places(file: GameFile | General) -> Iterator[Finding]:

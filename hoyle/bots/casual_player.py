@@ -1,4 +1,5 @@
-"""A player without a strategy: it checks and calls, now and then folds or raises the least, and makes no wagers.
+"""A player without a strategy: it checks and calls, now and then folds or raises the least, and makes no wagers before
+a round. Where the round offers a bank and wagers against it, it takes them now and then.
 
 The house fills seats with it at games that need several players.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hoyle.bots.player import Place, Player
+from hoyle.bots.sensible.baccarat_chemin_de_fer import by_luck
 from hoyle.engine import Ask, Choice, Chosen, Round, Table
 from hoyle.engine.round.script import POT
 
@@ -25,6 +27,8 @@ class CasualPlayer(Player):
 
     def choose(self, prompt: Ask, free: int | None = None, played: Round | None = None) -> Chosen:
         """For a pot: mostly pass, fold or raise the least now and then. Elsewhere: the default."""
+        if (said := by_luck(prompt, self._below)) is not None:
+            return said
         by_name = {choice.name: choice for choice in prompt.choices}
         if not any(choice.wager == POT for choice in prompt.choices) and "fold" not in by_name:
             return Chosen(prompt.default)

@@ -10,6 +10,7 @@ import random
 from hoyle.bots.player import COVER, Place, Player, place_at
 from hoyle.engine import Ask, Choice, Chosen, Round, Table
 from hoyle.engine.round.script import POT
+from hoyle.engine.table.collection import is_base_wager
 from hoyle.engine.table.wagering import placeable
 from hoyle.kit.money import parse_money
 
@@ -79,9 +80,9 @@ def amount_of(table: Table, wager: str, times: int) -> int:
     base = 0
     for rule in table.terms.stake_rules[wager]:
         if rule.min:
-            least = parse_money(rule.min)
+            least = table.terms.amount(rule.min)
         if rule.max:
-            most = parse_money(rule.max)
+            most = table.terms.amount(rule.max)
         if rule.units:
             unit = rule.units * table.limits.chip
         if rule.of and (rule.equals or rule.at_most or rule.winnings_at_most):
@@ -93,9 +94,9 @@ def amount_of(table: Table, wager: str, times: int) -> int:
 
 
 def _posted_least(table: Table, wager: str) -> int:
-    """Where the house collects by a schedule, the schedule sets the smallest ante."""
+    """Where the house collects by a schedule, the schedule sets the smallest base wager."""
     for fee in table.terms.file.fees.values():
-        if fee.option and wager == "ante":
+        if fee.option and is_base_wager(table.terms, wager):
             schedule = fee.schedules[str(table.terms.options[fee.option])]
             return parse_money(schedule.wager_min) if schedule.wager_min else 0
     return 0

@@ -1,7 +1,7 @@
 """A player that makes the main wager at the minimum and plays the few games it knows sensibly, the rest by default.
 
 What it knows of a game is the module of the game's name in `bots.sensible`, of Hoyle or of the game's own package, if
-there is one: `choose` names a choice, or "" for the default.
+there is one: `choose` names a choice, alone or with its amount, or "" for the default.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hoyle.bots.player import Place, Player, place_at
 from hoyle.engine import Ask, Chosen, Round, Table
 from hoyle.games.catalog import root_of
 
-Sense = Callable[[Round, Ask, Collection[str]], str]
+Sense = Callable[[Round, Ask, Collection[str]], Chosen | str]
 
 
 class SensiblePlayer(Player):
@@ -26,8 +26,12 @@ class SensiblePlayer(Player):
     def choose(self, prompt: Ask, free: int | None = None, played: Round | None = None) -> Chosen:
         names = [choice.name for choice in prompt.choices if free is None or choice.most <= free]
         sense = _sense_of(played.game.name) if played is not None else None
-        word = sense(played, prompt, names) if sense is not None and played is not None else ""
-        return Chosen(word if word in names else prompt.default)
+        said = sense(played, prompt, names) if sense is not None and played is not None else ""
+        if isinstance(said, Chosen):  # with an amount
+            return (
+                said if any(choice.name == said.name for choice in prompt.choices) else Chosen(prompt.default)
+            )
+        return Chosen(said if said in names else prompt.default)
 
     def put_up(self, money: int, chip: int) -> int:
         """Three quarters in whole chips. The rest is for the collection."""

@@ -11,10 +11,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from hoyle.book.loader import add_rulebooks
+from hoyle.book import strict_yaml
+from hoyle.book.loader import add_rulebooks, load_game
 from hoyle.contract.suite import run_checks
 from hoyle.errors import BookError, HoyleError
-from hoyle.games.catalog import add_game_package, all_games, find_game, game_packages, module_of
+from hoyle.games.catalog import add_game_package, all_games, game_packages, module_of
+from hoyle.user_cache import ParsedFiles
 
 HOLDS, FAILS, NOTHING = 0, 1, 2
 BOOKS = "rulebooks"  # a folder of books inside the package is read as well
@@ -35,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=40, help="random rounds for each game (40)")
     parser.add_argument("--seed", type=int, default=1, help="of the random rounds (1)")
     given = parser.parse_args(arguments)
+    strict_yaml.PARSED[:] = [ParsedFiles()]
     try:
         paths = games_of(given.package, given.rulebooks)
     except HoyleError as error:
@@ -54,7 +57,7 @@ def games_of(package: str, folders: Sequence[str] = ()) -> list[str]:
     inside = [Path(home) / BOOKS for home in (spec.submodule_search_locations or ()) if spec] if spec else []
     for folder in (*(path for path in inside if (path / "documents.yaml").is_file()), *map(Path, folders)):
         add_rulebooks(folder)
-    paths = [f"{book}/{game}" for book, game in all_games() if _plays(package, f"{book}/{game}")]
+    paths = [f"{book}/{game}" for book, game in all_games() if _plays(package, book, game)]
     if not paths:
         raise BookError(
             f"{package}: no rulebook has a game of this package; name the folder of its books with --rulebooks"
@@ -62,9 +65,9 @@ def games_of(package: str, folders: Sequence[str] = ()) -> list[str]:
     return paths
 
 
-def _plays(package: str, path: str) -> bool:
+def _plays(package: str, book: str, game: str) -> bool:
     try:
-        return module_of(find_game(path)[1]).__name__.rpartition(".")[0] == package
+        return module_of(load_game(book, game)[0]).__name__.rpartition(".")[0] == package
     except HoyleError:
         return False  # a broken file of another book is not this package's
 

@@ -78,7 +78,7 @@ def _play(stepper: Stepper, situation: Situation) -> None:
     for seat, wagers in situation.wagers.items():
         words = [f"{name} {text}" for name, amount in wagers.items() for text in _amounts(amount)]
         stepper.do(f"wager {seat} {' '.join(words)}")
-    if (situation.wagers or stepper.table.terms.plays_for_pot) and not situation.steps:
+    if (situation.wagers or stepper.table.opens_without_wagers) and not situation.steps:
         stepper.do("deal")
     for sentence in situation.choices:
         stepper.do(sentence if sentence.startswith("floor ") else f"choose {sentence}")

@@ -67,7 +67,7 @@ def prepare_round(table: Table, player: Player) -> bool:
         table.check_start()
     except HoyleError:
         return False
-    return bool(table.stakes) or table.terms.plays_for_pot
+    return bool(table.stakes) or table.opens_without_wagers
 
 
 def check_contract(path: str, options: Options | None = None, *, seed: int = 1, rounds: int = 40) -> None:
@@ -159,7 +159,7 @@ def check_settled_once(played: Round) -> None:
     settled = [
         line.stake_id
         for line in played.lines
-        if line.kind not in ("bonus", "fee", "bank", "pot", "award", "taking")
+        if line.kind not in ("bonus", "fee", "bank", "pot", "award", "taking", "withdrawn")
     ]
     twice = {stake for stake in settled if settled.count(stake) > 1}
     assert not twice, f"{twice} was settled twice"

@@ -38,6 +38,7 @@ from hoyle.engine.round.script import (  # fmt: skip
     Stand,
     Start,
     Taken,
+    Withdraw,
     ask,
     draw,
 )
@@ -52,7 +53,7 @@ __all__ = [
     "DEALER", "EVERYONE", "HOUSE", "NO_ONE", "Answer", "Ask", "Call", "Carry", "Choice", "Chosen", "Draw", "Drawn",
     "Equipment", "Felt", "Game", "Limits", "Line", "Move", "Note", "Round", "Ruling", "Script", "Seat", "Setup",
     "Show", "Situation",
-    "Stake", "Stand", "Start", "Table", "Taken", "ask", "draw", "replay", "view",
+    "Stake", "Stand", "Start", "Table", "Taken", "Withdraw", "ask", "draw", "replay", "view",
 ]  # fmt: skip
 
 # Loaded when first used: settlement and exact solutions need no running round.

@@ -22,6 +22,8 @@ from hoyle.strategy.game_parts import find_part, games_with, load_part
 if TYPE_CHECKING:
     from hoyle.exact.common.decision_values import Player
     from hoyle.exact.common.joint_results import Results
+    from hoyle.exact.common.setting_costs import SettingCost
+    from hoyle.kit.cards import Cards
 
 ROAD = "exact"
 
@@ -213,6 +215,15 @@ def check_strategy(path: str, options: Choices | None = None, pays: Overrides | 
     plays = _strategy_module(game.name)
     if plays is not None and hasattr(plays, "check_solved"):
         plays.check_solved(terms)
+
+
+def setting_costs_of(terms: Terms, cards: Cards) -> list[SettingCost]:
+    """What every setting of one hand is worth, the best first: `strategy.setting_costs(terms, cards)`."""
+    plays = _strategy_module(game_for(terms).name)
+    if plays is None or not hasattr(plays, "setting_costs"):
+        raise HoyleError(f"{terms.path} has no exact values for the settings of one hand")
+    found: list[SettingCost] = plays.setting_costs(terms, cards)
+    return found
 
 
 def has_player(name: str) -> bool:

@@ -23,6 +23,7 @@ from hoyle.user_cache import cache_folder
 
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
+SHIPPED_ROUNDS = SHIPPED.with_name("split_rounds.zip")  # rounds with a split of blackjack's relatives
 FORMAT = 1
 _MADE = (
     1980,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from hoyle.kit.money import parse_money, show_money
@@ -61,6 +62,7 @@ NOTHING = Odds("nothing", "nothing")
 _WORDS = {"push": PUSH, "lose": LOSE, "nothing": NOTHING}
 
 
+@lru_cache(maxsize=4096)  # terms are resolved again and again with the same prices
 def parse_odds(text: str) -> Odds:
     """
     >>> parse_odds("3 to 2").net, parse_odds("8 for 1").net, parse_odds("2.5 to 1").net

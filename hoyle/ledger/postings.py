@@ -165,8 +165,6 @@ class Postings:
             if move.why == "released" or not cents:
                 continue
             debit, credit = self._account(move.debit, bank), self._account(move.credit, bank)
-            if move.debit == FELT:
-                debit = account_names.pot(self.table)
             code = "rake" if move.credit == COLLECTION else move.why
             self._post(f"{key}.{move.why}", debit, credit, cents, code, line=at, clause=clause)
             self.pool_net += cents * (move.credit.startswith(METER) - move.debit.startswith(METER))
@@ -263,8 +261,8 @@ class Postings:
             return account_names.dealers(self.table)
         if name == COLLECTION:
             return account_names.collection(self.table)
-        if name == FELT:
-            return self._felt
+        if name == FELT:  # what seats win of each other
+            return account_names.pot(self.table)
         return self.seat(name)
 
     def _post(

@@ -174,8 +174,10 @@ def _function_named(name: str) -> Any:
 def simplest_wagers(game: Game, terms: Terms) -> tuple[Wagered, ...]:
     """The compulsory wagers, or the first wager that needs no other, at ten dollars or the nearest amount allowed."""
     rules = terms.stake_rules
-    names = [name for name in placeable(game, terms) if any(rule.compulsory == "yes" for rule in rules[name])]
-    names = names or [name for name in placeable(game, terms) if _stands_alone(game, terms, name)][:1]
+    # Where no wager is made before a round, one is made in it.
+    offered = placeable(game, terms) or list(terms.wagers)
+    names = [name for name in offered if any(rule.compulsory == "yes" for rule in rules[name])]
+    names = names or [name for name in offered if _stands_alone(game, terms, name)][:1]
     return tuple(Wagered(name, _usual(terms, name), _first(game, terms, name)) for name in names)
 
 
@@ -193,8 +195,8 @@ def _stands_alone(game: Game, terms: Terms, name: str) -> bool:
 def _usual(terms: Terms, name: str) -> int:
     least, most = _USUAL_CENTS, 0
     for rule in terms.stake_rules[name]:
-        least = max(least, parse_money(rule.min)) if rule.min else least
-        most = parse_money(rule.max) if rule.max else most
+        least = max(least, terms.amount(rule.min)) if rule.min else least
+        most = terms.amount(rule.max) if rule.max else most
     for fee in terms.file.fees.values():
         if fee.option and (posted := fee.schedules[str(terms.options[fee.option])].wager_min):
             least = max(least, parse_money(posted))

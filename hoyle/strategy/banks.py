@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hoyle.engine import HOUSE, Line, Table
+from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.engine.table.banking import PLAYER_BANK, PLAYER_DEALER, kind_of
 from hoyle.errors import HoyleError, UnknownName, WagerRefused
 from hoyle.strategy.wagered import Wagered
@@ -78,6 +79,8 @@ class Banks:
             )
         self._needs_wager = table.terms.settings.get("bank_needs_wager", "none") != "none"
         self._holders = (SEAT, OTHERS[0]) if own else OTHERS if self._kind == PLAYER_DEALER else ()
+        if self._kind == BID_FOR:  # the other side of every wager; the game finds the bank itself
+            table.sit(OTHERS[0], FUNDS_CENTS)
         for name in self._holders:
             if name != SEAT:
                 table.sit(name, FUNDS_CENTS)
@@ -110,6 +113,8 @@ class Banks:
 
     def plays(self, seat: str) -> bool:
         """Whether the strategy answers for this seat."""
+        if self._kind == BID_FOR:
+            return True
         return seat == SEAT or (self._own is not None and self._own.others_play)
 
     def _wager(self, table: Table, holder: str) -> None:

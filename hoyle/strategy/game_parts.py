@@ -10,6 +10,7 @@
 | `exact`    | `joint_results` | the largest loss of a round with all its wagers  | an upper bound                    |
 | `kernels`  | `rounds`        | compiled rounds                                  | the engine plays every round      |
 | `strategy` | `conditions`    | conditions and choices for strategy files        | the conditions of every game      |
+| `strategy` | `in_round_wagers` | how a simulated seat makes wagers in the round | it makes them before the round    |
 
 Strategy files of a game are `<root>/strategy/<game>/<name>.yaml`. The root is `hoyle`, or for a game of another package
 the package that its entry point names.

@@ -13,6 +13,7 @@ from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Table
 from hoyle.engine.round.round import show_choices
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.strategy.banks import FUNDS_CENTS, SEAT, Banks, own_lines
+from hoyle.strategy.game_parts import load_part
 from hoyle.strategy.seat_view import seen_at
 from hoyle.strategy.standing_wagers import keep_up
 from hoyle.strategy.strategy import Strategy
@@ -27,6 +28,9 @@ class SimulatedSeat:
         self.table = Table(game, terms, limits=limits_for(strategy.wagers))
         self.table.sit(SEAT, FUNDS_CENTS)
         self._banks = Banks(self.table, strategy.wagers, strategy.bank)
+        # A game whose wagers are all made in the round says how a seat comes to them.
+        self._in_round = load_part("strategy", game.name, "in_round_wagers")
+        self._wanted = {each.wager: each.cents for each in strategy.wagers}
 
     def play(self, source: Source) -> list[Line]:
         """Play one round with chance from the source, and return the seat's own lines."""
@@ -54,15 +58,22 @@ class SimulatedSeat:
             raise HoyleError(f"{self.table.terms.path}: {_sentence(refusal)}") from None
 
     def _make_wagers(self) -> None:
-        """The seat that holds the bank makes no wager."""
+        """The seat that holds the bank makes no wager, and none is made here where the round offers them."""
         self._banks.take(self.table)
-        if self.table.bank != SEAT:
+        if self._in_round is not None:
+            self._in_round.check(self._wanted)
+        elif self.table.bank != SEAT:
             keep_up(self.table, SEAT, self.strategy.wagers)
 
     def _choose(self, played: Round, prompt: Ask) -> None:
         if not self._banks.plays(prompt.seat):
             played.answer(Chosen(prompt.default))
             return
+        if self._in_round is not None:
+            made = self._in_round.answer(prompt, self._wanted, is_other=prompt.seat != SEAT)
+            if made is not None:
+                self.table.answer(made)
+                return
         try:
             taken = self.strategy.answer(seen_at(played, prompt))
         except HoyleError:

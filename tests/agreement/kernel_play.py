@@ -49,9 +49,10 @@ class OneSeat:
         wagers: Sequence[Wagered],
         strategy: Strategy,
         limits: Limits = LIMITS,
+        readings: Mapping[str, str] | None = None,
     ) -> None:
         self.limits = limits
-        self.game, self.terms = open_terms(path, dict(options))
+        self.game, self.terms = open_terms(path, dict(options), readings=readings)
         self.wagers, self.strategy = wagers, strategy
         self.meters = {key: seed_of(self.terms, key) for key in self.terms.meters()}
 

@@ -41,7 +41,7 @@ def engine_nets(options: dict[str, Any], cards: list[str]) -> tuple[int, int]:
     return nets["asia_poker"], nets["asia_bonus"]
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [30, pytest.param(2_000, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("options", TABLES)
 def test_kernel_equals_engine(options: dict[str, Any], count: int) -> None:
     wagers = wagers_of(WAGERS)

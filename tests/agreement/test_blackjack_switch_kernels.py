@@ -63,23 +63,27 @@ TABLES = [
 ]
 
 
+@pytest.mark.parametrize("count", [120, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "more"), TABLES)
-def test_every_round_is_the_engines(path: str, options: dict[str, Any], more: dict[str, int]) -> None:
+def test_every_round_is_the_engines(
+    path: str, options: dict[str, Any], more: dict[str, int], count: int
+) -> None:
     wagers = wagers_of({**MAINS, **more})
     strategy = strategy_of(GAME, wagers, WILD)
     terms = open_terms(path, options)[1]
     rounds = compile_rounds(terms, wagers, strategy)
-    rows = shuffled(np.random.default_rng(7), 6 if "deck_count" not in options else 4, 100, 500)
+    rows = shuffled(np.random.default_rng(7), 6 if "deck_count" not in options else 4, 100, count)
     # Burned cards and the card that chooses a side of a double shoe are not among the given ones.
     plain = {**options, "dealt": "shoe"} if "dealt" in options else options
     assert_equal(OneSeat(path, {**plain, **UNBURNED}, wagers, strategy), rounds, rows)
 
 
-def test_the_shipped_strategy_and_best_play_are_the_engines() -> None:
+@pytest.mark.parametrize("count", [100, pytest.param(400, marks=pytest.mark.prove)])
+def test_the_shipped_strategy_and_best_play_are_the_engines(count: int) -> None:
     wagers = wagers_of(MAINS)
     game, terms = open_terms(NY)
     basic = find_strategy(game, terms, "basic")
-    rows = shuffled(np.random.default_rng(8), 6, 100, 400)
+    rows = shuffled(np.random.default_rng(8), 6, 100, count)
     assert_equal(OneSeat(NY, UNBURNED, wagers, basic), compile_rounds(terms, wagers, basic), rows)
 
 

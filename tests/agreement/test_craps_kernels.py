@@ -75,13 +75,13 @@ NAMES = [
     ("path", "name"),
     [pytest.param(*each, marks=pytest.mark.prove) if each[0].startswith("pa/") else each for each in NAMES],
 )
-@pytest.mark.parametrize("count", [150, pytest.param(400, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [60, pytest.param(400, marks=pytest.mark.prove)])
 def test_every_wager_of_every_book_roll_by_roll(path: str, name: str, count: int) -> None:
     game, terms = open_terms(path)
     check_equal(game, terms, some_wagers(game, terms, name), rolls(count, len(name)))
 
 
-@pytest.mark.parametrize("count", [400, pytest.param(1500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [150, pytest.param(1500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(
     "path",
     [pytest.param(path, marks=pytest.mark.prove) if path.startswith("pa/") else path for path in BOOKS],

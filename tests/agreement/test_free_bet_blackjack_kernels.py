@@ -70,24 +70,40 @@ CORNERS = (
 )
 
 
+@pytest.mark.parametrize("count", [60, pytest.param(250, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]} {table[1]}")
 def test_every_round_is_the_engines(
-    table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]],
+    table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]], count: int
 ) -> None:
     path, options, plain, rules = table
     wagers, (game, terms) = wagers_of(plain), open_terms(path, options)
     strategy = strategy_of(game.name, wagers, rules)
     rounds = compile_rounds(terms, wagers, strategy)
     seat = OneSeat(path, options, wagers, strategy, limits=Limits(least=1, most=10**12, chip=100))
-    rows = shuffled(np.random.default_rng(5), terms.number("deck_count"), 45, 250)
+    rows = shuffled(np.random.default_rng(5), terms.number("deck_count"), 45, count)
     assert_equal(seat, rounds, rows)
     if terms.number("deck_count") > 1:
         assert_equal(seat, rounds, rows_of(CORNERS))
 
 
+def test_a_lost_free_hand_takes_the_original_wager_by_the_letter() -> None:
+    readings = {"lost_free_split": "takes_original"}
+    wagers, (game, terms) = wagers_of(PUSH), open_terms(FREE, {}, readings=readings)
+    strategy = strategy_of(game.name, wagers, FREELY)
+    seat = OneSeat(FREE, {}, wagers, strategy, Limits(least=1, most=10**12, chip=100), readings)
+    rounds = compile_rounds(terms, wagers, strategy)
+    # A first hand of 21 after a free double, and a free hand of 18, against 19.
+    lost = rows_of(("8c 9d 8d Ts 3c Th Td 2c 4c 5c 6c 7c Jc Qc Kc Ac As 2d 2h",))
+    assert_equal(seat, rounds, np.concatenate([lost, rows_of(CORNERS)]))
+    assert_equal(seat, rounds, shuffled(np.random.default_rng(3), 6, 45, 100))
+    usual = compile_rounds(open_terms(FREE)[1], wagers, strategy)
+    assert (usual.given(lost) - rounds.given(lost)).sum() == 2 * PUSH["blackjack"]
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(250, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "plain"), [(FREE, PUSH), (CIRCLES, dict.fromkeys(THREE, 1000))])
-def test_best_play_is_the_players_of_the_sheet(path: str, plain: dict[str, int]) -> None:
-    assert_best_play(path, {}, plain, shuffled(np.random.default_rng(7), 6, 45, 250))
+def test_best_play_is_the_players_of_the_sheet(path: str, plain: dict[str, int], count: int) -> None:
+    assert_best_play(path, {}, plain, shuffled(np.random.default_rng(7), 6, 45, count))
     assert_best_play(path, {}, plain, rows_of(CORNERS))
 
 

@@ -11,9 +11,16 @@ import pytest
 from hoyle.book.terms import Terms
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
 from hoyle.engine.round.events import Shuffled
+from hoyle.exact.free_bet_blackjack.free_rules import FREE, PAID
 from hoyle.exact.free_bet_blackjack.solve import expectation_of, main_par, side_pars, solution
-from hoyle.exact.free_bet_blackjack.strategy import player
+from hoyle.exact.free_bet_blackjack.strategy import hand_and_up, player
+from hoyle.exact.sheet import WagerPar
 from hoyle.fast.blackjack.hands import Hand
+from hoyle.fast.blackjack.looks import alike, looks_of
+from hoyle.fast.many_wagers.exact_ends import Solution, count_ends
+from hoyle.fast.many_wagers.play_chart import name_of
+from hoyle.fast.many_wagers.plays_by_total import by_total
+from hoyle.fast.many_wagers.split_lines import Way, worth_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
 from hoyle.strategy.seat_view import Seen
@@ -77,6 +84,13 @@ def seen_in(terms: Terms, cards: dict[Card, int]) -> tuple[dict[Fraction, Fracti
     return nets, action, called
 
 
+def spread_of(sheet: WagerPar) -> dict[Fraction, Fraction]:
+    told: dict[Fraction, Fraction] = {}
+    for result in sheet.results:
+        told[result.net] = told.get(result.net, Fraction(0)) + result.probability
+    return {net: chance for net, chance in told.items() if chance}
+
+
 NO_SPLITS: dict[str, Hand] = {
     "free doubles": (1, 0, 0, 1, 1, 1, 1, 0, 1, 4),
 }
@@ -87,43 +101,105 @@ SPLITS: dict[str, Hand] = {
 }
 
 
+# Shoes, and whether a player who knows totals only loses anything there.
+BY_TOTAL: list[tuple[Hand, bool]] = [((0, 0, 1, 1, 1, 1, 0, 1, 1, 5), True), (SPLITS["eights"], False)]
+
+
 @pytest.mark.parametrize("name", NO_SPLITS)
 def test_the_whole_distribution_is_the_engines_where_nothing_is_split(name: str) -> None:
     terms = open_terms(PATH, {})[1]
     cards = cards_of(NO_SPLITS[name])
     nets, action, called = seen_in(terms, cards)
     sheet = main_par(terms, cards)
-    told: dict[Fraction, Fraction] = {}
-    for result in sheet.results:
-        told[result.net] = told.get(result.net, Fraction(0)) + result.probability
-    assert told == nets
+    assert spread_of(sheet) == nets
     assert sheet.exact == "all"
     assert sheet.average_action == action
     assert called["free_double"]
 
 
-@pytest.mark.parametrize(("options", "readings"), [
-    ({}, {}),
-    ({"dealer_draws_on_soft_17": "no", "blackjack_table": "six_to_five"}, {}),
-    ({}, {"dealers_22": "wins"}),
-    ({}, {"free_resplits": "paid"}),
-    ({}, {"aces_split_again": "once"}),
-    ({}, {"blackjack_against_22": "pushes"}),
+# Each reading on a shoe where it matters; on the other shoes it is proven.
+PLAYED = (
+    ("eights", {}, {}), ("aces", {}, {}), ("threes", {}, {}),
+    ("threes", {"dealer_draws_on_soft_17": "no", "blackjack_table": "six_to_five"}, {}),
+    ("eights", {}, {"dealers_22": "wins"}),
+    ("eights", {}, {"free_resplits": "paid"}),
+    ("aces", {}, {"aces_split_again": "once"}),
+    ("aces", {}, {"blackjack_against_22": "pushes"}),
+    ("eights", {}, {"lost_free_split": "takes_original"}),
+)  # fmt: skip
+RULES = list({str(rules): rules for _, *rules in PLAYED}.values())
+
+
+@pytest.mark.parametrize(("name", "options", "readings"), [
+    pytest.param(name, *rules, marks=() if (name, *rules) in PLAYED else pytest.mark.prove)
+    for name in SPLITS for rules in RULES
 ])  # fmt: skip
-@pytest.mark.parametrize("name", SPLITS)
 def test_the_engine_comes_to_the_same_with_splits(
     name: str, options: dict[str, str | int], readings: dict[str, str]
 ) -> None:
     terms = open_terms(PATH, options, readings=readings)[1]
     cards = cards_of(SPLITS[name])
     nets, action, called = seen_in(terms, cards)
-    sheet = main_par(terms, cards)
+    is_taken = readings.get("lost_free_split") == "takes_original"
+    sheet = main_par(terms, cards, exact=is_taken)  # what a split is worth is no sum over its hands there
     assert any(way.splits for way in solution(terms, cards).ways)
     assert called["free_split"]
     assert sheet.expectation == sum(net * chance for net, chance in nets.items())
-    assert expectation_of(terms, cards) == sheet.expectation
+    assert is_taken or expectation_of(terms, cards) == sheet.expectation
     assert sheet.average_action == action
     assert sum(result.probability for result in sheet.results) == 1
+    exactly = main_par(terms, cards, exact=True)
+    assert exactly.exact == "all"
+    assert spread_of(exactly) == nets
+
+
+@pytest.mark.parametrize(("shoe", "costs"), BY_TOTAL)
+def test_play_by_total_is_priced_as_the_engine_plays_it(shoe: Hand, costs: bool) -> None:
+    terms = open_terms(PATH, {})[1]
+    cards = cards_of(shoe)
+    best = solution(terms, cards)
+    ways = tuple(by_total(best.ways))
+    worth = sum(
+        chance * Fraction(sum(line.net for line in table.lines), UNIT)
+        for chance, table in rounds_of(terms, cards, _by(ways))
+    )
+    assert expectation_of(terms, cards, Solution(ways, count_ends(ways))) == worth
+    assert (worth < expectation_of(terms, cards)) is costs
+
+
+def _by(ways: tuple[Way, ...]) -> Plays:
+    by_up = {way.up: way for way in ways}
+
+    def choice(table: Round) -> str:
+        assert isinstance(table.prompt, Ask)
+        names = [choice.name for choice in table.prompt.choices]
+        if "stand" not in names:
+            return "no" if "no" in names else "even_money"
+        about = table.prompt.about.removesuffix(", a free hand")
+        role = FREE if about != table.prompt.about else PAID
+        hand, up = hand_and_up(about)
+        way = by_up[up]
+        split = "free_split" if "free_split" in names else "split"
+        if split in names and hand.index(2) in way.splits:
+            return split
+        made = {answer.name for answer in table.answers if isinstance(answer, Chosen)}
+        is_first = made.isdisjoint(("split", "free_split"))
+        plays = way.first if is_first else way.after[role]
+        return name_of(way, role, int(plays[way.values.table.place[hand]]))
+
+    return choice
+
+
+@pytest.mark.parametrize("deck_count", [1, 6])
+def test_hands_that_look_alike_are_played_alike(deck_count: int) -> None:
+    best = solution(open_terms(PATH, {"deck_count": deck_count})[1]).ways
+    for way, usual in zip(by_total(best), best, strict=True):
+        table = way.values.table
+        for mine in alike(table, way.values.held, looks_of(table)):
+            assert len(set(way.first[mine].tolist())) == 1
+            assert all(len(set(plays[mine].tolist())) == 1 for plays in way.after)
+        # Best play takes hands of a split as unsplit ones, which leaves less than this.
+        assert worth_of(way) <= worth_of(usual) + 1e-8
 
 
 def test_push_22_and_insurance_are_the_engines() -> None:

@@ -11,6 +11,8 @@ import pytest
 from hoyle.engine import Ask, Round
 from hoyle.exact.spanish_21 import tallies
 from hoyle.exact.spanish_21.hands import spanish_of
+from hoyle.exact.spanish_21.solve import main_par
+from hoyle.exact.spanish_21.split_results import together_of
 from hoyle.exact.spanish_21.strategy import player
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import Card
@@ -35,7 +37,8 @@ SHOES: dict[str, tuple[str, dict[str, str | int], int, dict[Card, int]]] = {
 TWO_HANDS = ("five cards", "naturals", "sevens")  # or the shoe would not do for every round
 # Rules that no book has for this game.
 OWN = {"some doubles": ("five cards", {"double_on": "nine_to_eleven"})}
-SLOW = ("eights", "aces")
+SLOW = ("eights", "aces", "sevens", "some doubles")
+LATE = ("naturals", "eights")  # a blackjack is found last, and splits against it are told as means
 
 
 def by_the_sheet(choose: object) -> Plays:
@@ -57,10 +60,11 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
     if name in TWO_HANDS:
         terms = replace(terms, settings={**terms.settings, "split_hand_count_max": 2})
     solved = tallies.solved_of(spanish_of(terms, cards, cents))
-    worth = Fraction(0)
+    worth, nets = Fraction(0), Counter[Fraction]()
     calls: Counter[tuple[str, ...]] = Counter()
     for chance, table in rounds_of(terms, cards, by_the_sheet(player(terms, cards)), cents=cents):
-        worth += chance * Fraction(sum(line.net for line in table.lines), cents)
+        net = Fraction(sum(line.net for line in table.lines), cents)
+        worth, nets[net] = worth + chance * net, nets[net] + chance  # type: ignore[assignment]
         if not any(line.wager == "split" for line in table.lines):
             key = tuple(sorted(f"{line.wager}.{line.outcome}" for line in table.lines))
             calls[key] += chance  # type: ignore[assignment]
@@ -70,3 +74,11 @@ def test_the_engine_comes_to_the_same_on_a_short_shoe(name: str) -> None:
         told[key] += result.probability  # type: ignore[assignment]
     assert told == calls
     assert tallies.expectation(solved) == worth
+    assert not any(way.rules.is_late(way.up) for way in solved.ways) or name in LATE
+    if name not in LATE:
+        sheet = main_par(solved, together_of(solved, exact=True))
+        spread: Counter[Fraction] = Counter()
+        for result in sheet.results:
+            spread[result.net] += result.probability  # type: ignore[assignment]
+        assert spread == nets
+        assert sheet.exact == "all"

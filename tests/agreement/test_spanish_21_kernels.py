@@ -72,9 +72,12 @@ def rows_for(terms: Any, count: int) -> np.ndarray:
     return np.array([*rows, *(rng.permutation(whole) for _ in range(count))], np.uint8)
 
 
+@pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "made"), TABLES)
 @pytest.mark.parametrize("plays", ["rules", "optimal"])
-def test_same_as_the_engine(path: str, options: dict[str, Any], made: dict[str, int], plays: str) -> None:
+def test_same_as_the_engine(
+    path: str, options: dict[str, Any], made: dict[str, int], plays: str, count: int
+) -> None:
     wagers = wagers_of(made)
     mine = theirs = strategy_of("spanish_21", wagers, PLAYED)
     if plays == "optimal":
@@ -82,7 +85,7 @@ def test_same_as_the_engine(path: str, options: dict[str, Any], made: dict[str, 
         theirs = Strategy("test", "spanish_21", wagers, callable=best_player(path, options))
     terms = open_terms(path, options)[1]
     rounds = spanish_rounds.compile_rounds(terms, wagers, mine)
-    rows = rows_for(terms, 60)
+    rows = rows_for(terms, count)
     seat = Blackjack(path, options, wagers, theirs, bonuses=False, decks=terms.number("deck_count"))
     assert_equal(seat, rounds, rows)
 
@@ -92,7 +95,7 @@ def test_rounds_by_tables_are_those_played_one_by_one() -> None:
     for path in ("ny/spanish_21", "ma/spanish_21"):
         terms, wagers = open_terms(path)[1], wagers_of({"blackjack": 500})
         rounds = spanish_rounds.compile_rounds(terms, wagers, optimal_of("spanish_21", wagers))
-        rows = rows_for(terms, 20_000)
+        rows = rows_for(terms, 8_000)
         by_tables = rounds.given(rows)
         assert rounds._plain is not None
         rounds._plain, rounds._row[IS_PLAIN] = None, 0

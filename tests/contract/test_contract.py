@@ -116,7 +116,7 @@ def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     moment = table.terms.irregularity(name).only_while
     # A card that does not belong in the shoe is named by its rank.
     strays = tuple(card if len(card) > 1 else f"{card}h" for card in moment.named_card) if moment else ()
-    for named in (cards, sections, several, held, strays[:1], ()):
+    for named in (cards, sections, several, held, strays[:1], strays[:1] * 2, ()):
         with contextlib.suppress(HoyleError):
             table.answer(Ruling(name, spot, named))
             return True

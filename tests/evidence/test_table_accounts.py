@@ -28,9 +28,18 @@ from hoyle.house import (
 from hoyle.house.core.version import VERSION
 from hoyle.house.reports.win_and_hold import Taken, held, takings
 from hoyle.ledger import Store
+from tests.support.game_paths import one_of_each
 from tests.support.visitors import Visitors
 
 GAMES = [f"{book}/{game}" for book, game in all_games()]
+
+
+def played_in_one_book(some: int, many: int) -> list[Any]:
+    """A few rounds of each game in one of its books; `make prove` plays many in all of them."""
+    quick = [(path, some) for path in one_of_each(tuple(GAMES))]
+    return [*quick, *(pytest.param(path, many, marks=pytest.mark.prove) for path in GAMES)]
+
+
 STOOD = "SELECT count(*) FROM transfers e JOIN transfers p ON p.id = e.refers WHERE p.state = 'pending' AND p.round <> e.round"
 SEVENTEEN = Place((("straight", 500, "17"),))
 
@@ -83,8 +92,7 @@ def test_a_rooms_jackpots_are_in_its_accounts(deal: Any, house: House) -> None:
     assert check_even(house, table).jackpots == won - 4_00
 
 
-@pytest.mark.parametrize("rounds", [2, pytest.param(6, marks=pytest.mark.prove)])
-@pytest.mark.parametrize("path", GAMES)
+@pytest.mark.parametrize(("path", "rounds"), played_in_one_book(2, 6))
 def test_drop_is_win_and_tips_and_what_is_left(path: str, rounds: int, tmp_path: Path) -> None:
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(5))
     table = house.open_table(path)
@@ -206,8 +214,7 @@ def owner_of(account: str) -> str:
     return rest.split(":")[-1] if kind in ("player", "seat", "bank") else ""
 
 
-@pytest.mark.parametrize("rounds", [3, pytest.param(8, marks=pytest.mark.prove)])
-@pytest.mark.parametrize("path", GAMES)
+@pytest.mark.parametrize(("path", "rounds"), played_in_one_book(3, 8))
 def test_no_money_goes_from_one_player_to_another(path: str, rounds: int, tmp_path: Path) -> None:
     """But for a bank that the book lets a player hold, and the wagers made against it."""
     url = f"sqlite:///{tmp_path}/played.db"

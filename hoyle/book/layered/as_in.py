@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from hoyle.book.cite import cited_from
 from hoyle.book.strict_yaml import Place, Source, read_yaml
 
 
@@ -37,20 +38,6 @@ def lay_over_base(source: Source, path: Path) -> Source:
         both = isinstance(merged.get(key), dict) and isinstance(value, dict) and key != "as_in"
         merged[key] = merged[key] | value if both else value
     return source.over(merged, base)
-
-
-def cited_from(section: str, value: Any) -> Any:
-    """What lies in another section is cited with its name: `(a)(2)` is `5324.11(a)(2)` in a file on `5324.12`."""
-    if isinstance(value, list):
-        return [cited_from(section, each) for each in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        key: f"{section}{each}"
-        if key == "cite" and isinstance(each, str) and each.startswith("(")
-        else cited_from(section, each)
-        for key, each in value.items()
-    }
 
 
 def _readings_without(readings: Any, without: dict[str, list[Any]]) -> Any:

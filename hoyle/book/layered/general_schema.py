@@ -6,13 +6,15 @@ Each part names what it is about, such as shuffling or progressive wagers. A gam
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pydantic import Field, model_validator
 
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.primitives import Cited, Lines, Misfit, Name, Prose, Shape
 from hoyle.book.schema import PROCEDURES, Elsewhere, Figure, Option, Reading, Step
-
-GENERAL = "_general"  # the stem of the file
+from hoyle.book.strict_yaml import Source, read_yaml
+from hoyle.book.validation import validate
 
 
 class Definition(Cited):
@@ -52,3 +54,10 @@ class General(Shape):
     definitions: dict[Name, Definition] = Field(default_factory=dict)
     parts: dict[Name, GeneralPart] = Field(default_factory=dict)
     readings: dict[Name, Reading] = Field(default_factory=dict)
+
+
+def read_general(path: Path, name: str) -> tuple[General, Source]:
+    source = read_yaml(path, name)
+    if not isinstance(source.data, dict):
+        raise source.refuse((), "a general file is a mapping that opens with title, document and section")
+    return validate(General, source, source.data, ()), source

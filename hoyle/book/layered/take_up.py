@@ -13,23 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hoyle.book.layered.as_in import cited_from
-from hoyle.book.layered.general_schema import GENERAL, General
+from hoyle.book.cite import cited_from
 from hoyle.book.strict_yaml import Place, Source, read_yaml
-from hoyle.book.validation import validate
 
-BY_NAME = ("numbers", "options", "irregularities")
+GENERAL = "_general"  # the stem of the file
 Origins = dict[Place, tuple[Source, Place]]
-
-
-def read_general(path: Path, name: str) -> tuple[General, Source]:
-    source = read_yaml(path, name)
-    if not isinstance(source.data, dict):
-        raise source.refuse((), "a general file is a mapping that opens with title, document and section")
-    return validate(General, source, source.data, ()), source
-
-
-_read_once = cache(lambda path, name, changed: read_general(path, name))
 
 
 def take_up(source: Source, path: Path) -> Source:
@@ -42,8 +30,8 @@ def take_up(source: Source, path: Path) -> Source:
         raise source.refuse(
             ("general",), f"there is no {home.name} beside this file; write one or leave it out"
         )
-    general = _read_once(home, str(Path(source.name).with_name(home.name)), home.stat().st_mtime_ns)[1]
-    parts = general.data["parts"]
+    general = _read_once(home, str(Path(source.name).with_name(home.name)), home.stat().st_mtime_ns)
+    parts = _mapping(_mapping(general.data).get("parts"))
     for at, name in enumerate(wanted):
         if name not in parts:
             near = get_close_matches(name, parts, n=1)
@@ -52,6 +40,11 @@ def take_up(source: Source, path: Path) -> Source:
         if name in wanted[:at]:
             raise source.refuse(("general", at), f'"{name}" is taken up twice; name it once')
     return _Taking(source, general, wanted).taken()
+
+
+@cache
+def _read_once(path: Path, name: str, changed: int) -> Source:
+    return read_yaml(path, name)
 
 
 class _Taking:

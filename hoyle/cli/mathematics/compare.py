@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.book.schema import GameFile
 from hoyle.cli.shared.arguments import Choices, GamePath, Json, read_options
 from hoyle.cli.shared.progress import solving
@@ -19,7 +20,6 @@ from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.sheet.figures import Fact, standard_deviation, wager_facts
 from hoyle.report.sheet.sheet_tables import PLACES, share
 from hoyle.report.sweeps.pay_table_comparison import Comparison, compare, table_options
-from hoyle.report.words.look_up import find_file
 from hoyle.report.words.phrases import say_outcome
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hoyle.book.loader import document_of
+from hoyle.book.loader import document_of, find_file
 from hoyle.cli.shared.arguments import (
     Choices,
     Csv,
@@ -54,7 +54,6 @@ from hoyle.report.sheet.price_sources import places, terms_of
 from hoyle.report.sheet.sheet_tables import closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.sheet.sheet_tables import effects as effects_of
 from hoyle.report.sheet.strategy_tables import TEXT_DECISIONS, decisions, ways
-from hoyle.report.words.look_up import find_file
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -21,6 +21,7 @@ from typing import Annotated, Any
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.cli.shared.arguments import (
     Choices,
     Json,
@@ -37,7 +38,6 @@ from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.report.sheet.cell_grid import Grid, parted
-from hoyle.report.words.look_up import find_file
 from hoyle.sim.block import Done
 from hoyle.sim.estimates import figures_of
 from hoyle.sim.plan import Plan

@@ -3,6 +3,7 @@
 hoyle strategy oh/blackjack
 hoyle strategy ny/three_card_poker --costs --json
 hoyle strategy oh/blackjack --option deck_count=8 --effects
+hoyle strategy ny/pai_gow_poker --hand "Ah Kd Qs 9s 7d 7h 4c"
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ from typing import Annotated
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.cli.shared.arguments import Choices, GamePath, Json, Prices, read_options, read_pays
 from hoyle.cli.shared.progress import solving
 from hoyle.cli.shared.shoe_option import Shoe, read_shoe_option
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
 from hoyle.exact.sheet import Card, ParSheet
 from hoyle.report.sheet.digits import decimal
+from hoyle.report.sheet.settings_of_hand import settings_of
 from hoyle.report.sheet.strategy_of_game import strategy_of
 from hoyle.report.sheet.strategy_tables import about_marks, choices, decisions, mark, mark_of, untold, ways
-from hoyle.report.words.look_up import find_file
 
 TAKES_LONG = True
 EFFECT_PLACES = 4
@@ -42,8 +44,19 @@ def command(
         bool, typer.Option("--effects", help="Effect of removing one card of each rank.")
     ] = False,
     shoe: Shoe = None,
+    hand: Annotated[
+        str | None,
+        typer.Option(
+            "--hand",
+            metavar="CARDS",
+            help="What every setting of this hand is worth, as in 'Ah Kd Qs 9s 7d 7h Jk'.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
+    if hand is not None:
+        _tell_settings(game, hand, option, pays, as_json)
+        return
     left = read_shoe_option(shoe) if shoe is not None else None
     with solving(game):
         find_file(game)
@@ -54,6 +67,16 @@ def command(
         print_json(found.to_dict())
     else:
         _print(found.sheet, costs)
+
+
+def _tell_settings(game: str, hand: str, option: Choices, pays: Prices, as_json: bool) -> None:
+    with solving(game):
+        find_file(game)
+        found = settings_of(game, hand, read_options(option), read_pays(pays))
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        screen().print(grid(*found.table(), screen()))
 
 
 def _print(sheet: ParSheet, costs: bool) -> None:

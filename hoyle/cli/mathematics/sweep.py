@@ -17,6 +17,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.book.resolve import Choices
 from hoyle.cli.shared.arguments import Csv, GamePath, Html, Json, read_options
 from hoyle.cli.shared.completion import complete_choice
@@ -32,7 +33,6 @@ from hoyle.report.sheet.html_page import whole_page
 from hoyle.report.sheet.sheet_tables import PLACES, share
 from hoyle.report.sweeps.option_sweep import COMBINATIONS_MAX, Progress, Solved, Sweep, sweep
 from hoyle.report.sweeps.rule_deltas import deltas
-from hoyle.report.words.look_up import find_file
 
 TAKES_LONG = True
 Found = TypeVar("Found")

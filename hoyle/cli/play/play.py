@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.chance import Chance
 from hoyle.cli.shared.arguments import Choices, GamePath, Limit, read_limits, read_options, read_positive
 from hoyle.cli.shared.terminal import screen
@@ -23,7 +24,6 @@ from hoyle.cli.terminal_table.terminal_session import YOU, Session
 from hoyle.engine import Limits, Table
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import module_of, open_terms
-from hoyle.report.words.look_up import find_file
 
 CHIP = 100
 

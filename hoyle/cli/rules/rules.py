@@ -12,14 +12,14 @@ from typing import Annotated
 
 import typer
 
-from hoyle.book.loader import books, game_names
+from hoyle.book.loader import books, find_file, game_names
 from hoyle.book.schema import GameFile
 from hoyle.cli.shared import general_pages, rules_pages
 from hoyle.cli.shared.arguments import GameOrBook, Json
 from hoyle.cli.shared.terminal import print_json, screen
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.report.words import facts
-from hoyle.report.words.look_up import PARTS, Rules, find_file
+from hoyle.report.words.look_up import PARTS, Rules
 
 
 def command(

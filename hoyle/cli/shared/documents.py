@@ -10,13 +10,13 @@ from typing import Annotated
 
 import typer
 
+from hoyle.book.loader import find_file
 from hoyle.cli.shared.arguments import read_options
 from hoyle.cli.shared.terminal import note, screen
 from hoyle.errors import HoyleError
 from hoyle.report.compliance.document import Writing, to_html, to_markdown
 from hoyle.report.compliance.house_file import read_house
 from hoyle.report.words.described import Subject, subject_of
-from hoyle.report.words.look_up import find_file
 
 Document = Annotated[
     Path | None,

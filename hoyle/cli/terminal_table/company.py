@@ -102,8 +102,8 @@ class Company:
     # Before a round.
 
     def prepare(self) -> None:
-        """The others make sure there is a bank, and wager; where seats play for a pot, they bring chips."""
-        if self._table.terms.plays_for_pot:
+        """The others make sure there is a bank, and wager; where a round opens without wagers, they bring chips."""
+        if self._table.opens_without_wagers:
             self._bring_chips()
             return
         self.find_bank()

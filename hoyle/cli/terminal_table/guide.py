@@ -48,6 +48,9 @@ def welcome(console: Console, table: Table) -> None:
     if terms.plays_for_pot:
         note(console, "Players play for a pot. Type deal to begin a hand, or help.")
         return
+    if table.opens_without_wagers:
+        note(console, "All wagers are made in the round, when they are offered. Type deal to begin, or help.")
+        return
     bounds = f"{show_chips(limits.least)} to {show_chips(limits.most)}"
     note(console, f"Wagers from {bounds}. Type help, or wagers for a list.")
 

@@ -112,6 +112,8 @@ class Teller:
                 self.say(f"{name} wagers {', '.join(f'{s.label} {show_money(s.cents)}' for s in new)}.")
         if self._plays_for_pot(table, played):
             return
+        if table.opens_without_wagers:
+            return
         if self._you not in {stake.seat for stake in played.felt.stakes.values()} | {table.bank}:
             self.say("You have no wager, so you watch this round.")
 

@@ -45,7 +45,9 @@ class Setup(NamedTuple):
     deal_spot: int = 0  # where dealing begins
     owners: Mapping[int, str] = {}  # who sits where
     co_bank: bool = False  # the house bears half of a player's bank
-    stacks: Mapping[str, int] = {}  # what each seat has before it, where seats play for a pot
+    stacks: Mapping[str, int] = {}  # what each seat has before it, where a round opens without wagers
+    strays: tuple[str, ...] = ()  # cards that did not belong in the shoe, taken out of it since the shuffle
+    next_id: int = 0  # of the first wager made in the round, where none was made before it
 
 
 class Felt:
@@ -61,7 +63,7 @@ class Felt:
         self.terms = setup.terms
         self.seats = setup.seats
         self.stakes = {stake.id: stake for stake in setup.stakes}
-        self.next_id = max(self.stakes, default=0) + 1
+        self.next_id = max(self.stakes) + 1 if self.stakes else max(setup.next_id, 1)
         self.carry = setup.carry
         self.shoes = shoes
         self.number = setup.number

@@ -81,6 +81,8 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
         "owners": dict(setup.owners),
         "co_bank": setup.co_bank,
         "stacks": dict(setup.stacks),
+        **({"strays": list(setup.strays)} if setup.strays else {}),
+        **({"next_id": setup.next_id} if setup.next_id else {}),
     }
 
 
@@ -100,4 +102,6 @@ def read_setup(data: Mapping[str, Any], terms: Terms) -> Setup:
         {int(spot): seat for spot, seat in data["owners"].items()},
         co_bank=data.get("co_bank", False),
         stacks=data.get("stacks", {}),
+        strays=tuple(data.get("strays", ())),
+        next_id=data.get("next_id", 0),
     )  # fmt: skip

@@ -117,13 +117,13 @@ class Round(RoundState):
             if self._ruled is not None and self._ruled.waiting:
                 self._ruled.answered(choice.name)
                 return
-            if cents and choice.wager != POT:
+            if cents and choice.adds_stake:
                 self.advance(self._staked(prompt, choice, cents))
                 return
             spot = prompt.spot
             event, taken = _put_in(prompt.seat, spot, choice.name, cents)
             self.events.append(event)
-            if cents:
+            if cents and choice.wager == POT:
                 self.felt.chips.put(spot, cents)
             self.advance(taken)
         elif prompt is None:
@@ -204,12 +204,13 @@ class Round(RoundState):
             return choice, cents
         least = choice.least
         if not cents and most:
-            # Without an amount, a wager is made in full and a bet is the smallest allowed.
-            return choice, (least if choice.wager == POT else most)
+            return choice, choice.unnamed
         if cents == least:
             return choice, cents
         if not least <= cents <= most:
             bounds = show_money(least) if least == most else f"{show_money(least)} to {show_money(most)}"
+            if most and not choice.wager:
+                raise IllegalAnswer(f"{name} is {bounds}, not {show_money(cents)}: {prompt.about}")
             raise IllegalAnswer(f"{name} adds {bounds}, not {show_money(cents)}")
         if cents % self.felt.limits.chip:
             chip = show_money(self.felt.limits.chip)

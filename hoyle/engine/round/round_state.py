@@ -33,6 +33,7 @@ class RoundState(ABC):
         self.dealt: dict[str, tuple[str, ...]] = {}
         self.contributed: dict[str, int] = {}
         self.is_paid = False
+        self.strays = setup.strays
         self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
         self.felt = Felt(setup, self.shoes)
         self.felt.chips.dealt = self.dealt

@@ -9,6 +9,7 @@ Call   a wager's outcome by name; the engine prices it and answers with the line
        settled in its order. Where a player holds the bank, the line is made when the action reaches it,
        and the answer is None; a bonus on a wager is called with it, before anything else is yielded.
 Stand  a wager that lives on into the next round.
+Withdraw  a part of a wager that comes back before it is decided.
 Move   a card that goes from one hand to another.
 Start  where the action starts, where dice or a card decide it.
 
@@ -80,6 +81,7 @@ class Choice(NamedTuple):
     """One way to answer. With `wager`, it adds a stake between `least` and `most` cents.
 
     With `shares` the whole amount is made as several stakes at once, each on what it names: all of them or none.
+    Without `wager`, an amount is only named, as in a bid: it is between `least` and `most`, and no money moves.
     """
 
     name: str
@@ -88,6 +90,15 @@ class Choice(NamedTuple):
     most: int = 0
     on: str = ""
     shares: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def adds_stake(self) -> bool:
+        return self.wager != "" and self.wager != POT
+
+    @property
+    def unnamed(self) -> int:
+        """The amount meant where none is named: a wager is made in full, a bet or a bid is the smallest allowed."""
+        return self.most if self.adds_stake else self.least
 
     def show(self) -> str:
         if not self.most:
@@ -127,6 +138,14 @@ class Call(NamedTuple):
 
 class Stand(NamedTuple):
     stake: Stake
+
+
+class Withdraw(NamedTuple):
+    """A part of a stake that was added in this round comes back before the wager is decided; the outcome names why."""
+
+    stake: Stake
+    cents: int
+    outcome: str
 
 
 class Move(NamedTuple):
@@ -264,7 +283,20 @@ class Taken(NamedTuple):
 
 Prompt = Draw | Ask
 Yielded = (
-    Draw | Ask | Show | Call | list[Call] | Stand | Move | Start | Note | Post | Discard | Shuffle | Payout
+    Draw
+    | Ask
+    | Show
+    | Call
+    | list[Call]
+    | Stand
+    | Withdraw
+    | Move
+    | Start
+    | Note
+    | Post
+    | Discard
+    | Shuffle
+    | Payout
 )
 Answer = Drawn | Chosen | Ruling
 Reply = tuple[str, ...] | Taken | Line | None

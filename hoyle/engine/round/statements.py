@@ -1,4 +1,4 @@
-"""Script statements that need no answer: show, stand, move, start, note, post, discard, shuffle, pay out.
+"""Script statements that need no answer: show, stand, withdraw, move, start, note, post, discard, shuffle, pay out.
 
 `STATEMENTS` maps each statement type to the function that carries it out.
 """
@@ -12,8 +12,20 @@ from typing import Any
 from hoyle.engine.round import events as made
 from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.engine.round.round_state import RoundState
-from hoyle.engine.round.script import Discard, Move, Note, Payout, Post, Show, Shuffle, Stand, Start
+from hoyle.engine.round.script import (  # fmt: skip
+    Discard,
+    Move,
+    Note,
+    Payout,
+    Post,
+    Show,
+    Shuffle,
+    Stand,
+    Start,
+    Withdraw,
+)
 from hoyle.engine.settlement.pot import payout_lines
+from hoyle.engine.settlement.settle import returned
 
 
 def _show(played: RoundState, item: Show) -> None:
@@ -30,6 +42,18 @@ def _stand(played: RoundState, item: Stand) -> None:
     felt.standing[stake.id] = stake
     felt.stakes[stake.id] = stake
     played.events.append(made.WagerStands(stake))
+
+
+def _withdraw(played: RoundState, item: Withdraw) -> None:
+    """The stake's money is taken when the round is over, and then only what is left of it."""
+    felt = played.felt
+    stake = felt.stakes[item.stake.id]
+    assert stake.added, f"{stake.label} was made before the round"
+    assert 0 < item.cents < stake.cents, f"{item.cents} of {stake.cents} is no part"
+    felt.stakes[stake.id] = stake._replace(cents=stake.cents - item.cents)
+    price = felt.terms.prices[stake.wager, item.outcome]
+    line = returned(felt, stake._replace(cents=item.cents, fee=0), item.outcome, price)
+    played.book(line._replace(kind="withdrawn", held=0, uncovered=item.cents))
 
 
 def _move(played: RoundState, item: Move) -> None:
@@ -86,6 +110,7 @@ def _pay_out(played: RoundState, item: Payout) -> None:
 STATEMENTS: Mapping[type, Callable[[RoundState, Any], None]] = {
     Show: _show,
     Stand: _stand,
+    Withdraw: _withdraw,
     Move: _move,
     Start: _start,
     Note: _note,

@@ -28,7 +28,10 @@ def _of_cards(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[st
     held, in_hand = moment.held_card_count, len(played.dealt.get(str(ruling.spot), ()))
     if held is not None and in_hand != held:
         yield f"of a hand of {held} cards; the one at spot {ruling.spot} has {in_hand}"
+    if moment.wager is not None and played.felt.one(ruling.spot, moment.wager) is None:
+        yield f"of the place with the wager {moment.wager}; the one named has none"
     yield from _of_named(ruling, moment)
+    yield from _of_strays(played, ruling, moment)
 
 
 def _of_named(ruling: Ruling, moment: Moment) -> Iterator[str]:
@@ -40,6 +43,17 @@ def _of_named(ruling: Ruling, moment: Moment) -> Iterator[str]:
     wanted = moment.named_card
     if wanted and not any(card in wanted or (card != JOKER and card[0] in wanted) for card in ruling.cards):
         yield f"of {' or '.join(wanted)}; name the card"
+
+
+def _of_strays(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:
+    """How many cards that do not belong there have come out of this shoe, in earlier rounds too."""
+    most, least = moment.stray_card_count_max, moment.stray_card_count_min
+    found = len(played.strays) + len(ruling.cards)
+    before = f"; {' '.join(played.strays)} came out of it before" if played.strays else ""
+    if most is not None and found > most:
+        yield f"of no more than {most} such card in a shoe, and this makes {found}{before}"
+    if least is not None and found < least:
+        yield f"of {least} such cards in a shoe or more, and this makes {found}"
 
 
 def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[str]:
@@ -54,6 +68,11 @@ def _of_players(played: RoundState, ruling: Ruling, moment: Moment) -> Iterator[
         yield f"while no more than {most} of the players have acted; so far {acted}"
     if (most := moment.voluntary_bettor_count_max) is not None and bettors > most:
         yield f"while no more than {most} have put chips in of their own will; so far {bettors}, and the deal stands"
+    is_asked = isinstance(played.prompt, Ask)
+    if moment.choice_due == "yes" and not is_asked:
+        yield "while a seat is asked to choose; a card is due now"
+    if moment.choice_due == "no" and is_asked:
+        yield "while a card is due; a seat is asked to choose now"
     if moment.seat_to_bet == "yes" and not _has_to_bet(played, ruling.spot):
         yield f"of the hand that has to bet or call; the one at spot {ruling.spot} has not"
 

@@ -55,11 +55,21 @@ def _seen_like(played: RoundState, to: str, card: str) -> frozenset[str]:
 def check_extra(played: RoundState, ruling: Ruling) -> None:
     """A hand takes a card too many until the seat has chosen what it plays."""
     felt, spot = played.felt, ruling.spot
-    chosen = any(isinstance(event, made.ChoiceMade) and event.spot == spot for event in played.events)
-    if chosen or all(stake.id in felt.settled for stake in felt.at(spot)):
+    if _has_chosen(played, spot) or all(stake.id in felt.settled for stake in felt.at(spot)):
         raise IllegalAnswer(f"the hand at spot {spot} has been played; {ruling.name} is ruled before that")
     if not any(shoe.left_count for shoe in played.shoes.values()):
         raise IllegalAnswer("no card is left that the hand could have got")
+
+
+def _has_chosen(played: RoundState, spot: int) -> bool:
+    """Since the hand was dealt: a bid or a wager in the round comes before the cards."""
+    is_dealt = False
+    for event in played.events:
+        if isinstance(event, made.ItemsDrawn):
+            is_dealt = is_dealt or event.to.partition(".")[0] == str(spot)
+        elif is_dealt and isinstance(event, made.ChoiceMade) and event.spot == spot:
+            return True
+    return False
 
 
 def check_stray(played: RoundState, ruling: Ruling) -> None:

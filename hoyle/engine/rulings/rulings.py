@@ -12,7 +12,7 @@ from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
-from hoyle.engine.round.script import EXTRA_CARD, Ask, Choice, Draw, Line, Ruling, Stake, Taken
+from hoyle.engine.round.script import EXTRA_CARD, NO_ONE, Ask, Choice, Draw, Line, Ruling, Stake, Taken
 from hoyle.engine.rulings import room_rulings, wheel_rulings
 from hoyle.engine.rulings.moments import check_moment
 from hoyle.engine.settlement.coverage import payer_of
@@ -32,8 +32,9 @@ _NEED_SPOT = {
     "seat_may_take_card",
     "extra_card",
 } | _OF_A_HAND
-_AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice")
+_AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice", "pass_bank")
 _NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
+PASS_BANK = "pass_bank"  # said in a round, or carried to the next: its holder may not keep the bank
 _CHECKS = {**room_rulings.CHECKS, **wheel_rulings.CHECKS}
 
 
@@ -188,7 +189,7 @@ class Rulings:
         for line in returned_lines(played.felt.chips, ruling.name, cite):
             played.book(line)
         played.prompt = None
-        played.carry = played.setup.carry
+        played.carry = played.felt.carry
         played.close()
 
     def _stands_in_void_round(self, wager: str) -> bool:
@@ -338,6 +339,22 @@ class Rulings:
         if isinstance(played.prompt, Draw) and played.prompt.what == "dice":
             played.advance(())
 
+    def _pass_bank(self, ruling: Ruling) -> None:
+        """The bank passes after this hand, or at once where its holder is asked whether to keep it."""
+        played = self._round
+        if played.is_over:
+            played.carry = {**played.carry, PASS_BANK: True}
+            return
+        played.felt.said.add(PASS_BANK)
+        prompt = played.prompt
+        if isinstance(prompt, Ask) and prompt.default == PASS_BANK:
+            played.advance(played.by_default(prompt))
+
+    def _burn_one_more(self, ruling: Ruling) -> None:
+        """Another card follows face down, before play goes on."""
+        played = self._round
+        played.draw_first(Draw(next(iter(played.shoes)), 1, "burn", NO_ONE))
+
     # Where seats play for a pot.
 
     def _fold_hand(self, ruling: Ruling) -> None:
@@ -350,6 +367,7 @@ class Rulings:
         self._fold_hand(ruling)
 
     def _stray_card(self, ruling: Ruling) -> None:
+        self._round.strays = (*self._round.strays, *ruling.cards)
         self._round.events.append(made.Noted(f"taken out of the shoe: {' '.join(ruling.cards)}"))
 
     def _replace_card(self, ruling: Ruling) -> None:

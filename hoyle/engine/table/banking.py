@@ -1,8 +1,8 @@
 """Rules of the bank: what its holder puts up, what that has to cover, and how a turn goes on and ends.
 
-A book has one of three banks. `house`: always the house. `player_dealer`: always a seat, which covers wagers as far as
+A book has one of four banks. `house`: always the house. `player_dealer`: always a seat, which covers wagers as far as
 the money it put up goes. `player_bank`: the house, until a seat takes the bank for one round and must be able to pay
-every wager.
+every wager. `bid_for`: a seat that the game finds in the round; none of the rules below is for it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import HOUSE, Stake
-from hoyle.engine.settlement.coverage import against_house
+from hoyle.engine.settlement.coverage import BID_FOR, against_house
 from hoyle.engine.table.base_table import BaseTable
 from hoyle.engine.table.collection import most_of_bank
 from hoyle.engine.table.offers import PLAYER_BANK as PLAYER_BANK
@@ -36,6 +36,8 @@ def take_bank(
     table: BaseTable, seat: str, cents: int, co_bank: bool, dealers_wager: int | None, in_turn: bool = True
 ) -> None:
     """Give the bank to a seat with the money it puts up, or refuse. Its holder may put up another amount."""
+    if kind_of(table) == BID_FOR:
+        raise WagerRefused(f"the bank of {table.terms.path} is bid for in the round, when it is offered")
     if not is_of_players(table):
         raise WagerRefused(f"{table.terms.path} is banked by the house")
     if in_turn:

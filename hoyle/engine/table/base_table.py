@@ -15,7 +15,7 @@ from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import FELT, HOUSE, Carry, Line, Stake
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move
-from hoyle.engine.table.wagering import check_together
+from hoyle.engine.table.wagering import check_together, opens_without_wagers
 from hoyle.errors import UnknownName, WagerRefused
 
 SPOT_COUNT = 20  # where the book sets no maximum
@@ -54,6 +54,8 @@ class BaseTable:
     ) -> None:
         self.game = game
         self.terms = terms
+        self.opens_without_wagers = opens_without_wagers(game, terms)
+        self.wagers_in_round = self.opens_without_wagers and not terms.plays_for_pot  # all of them
         self.limits = limits or Limits()
         self.spot_count = spot_count or self._book_spots()
         self.seats: dict[str, Seat] = {}
@@ -63,6 +65,7 @@ class BaseTable:
         self.stakes: dict[int, Stake] = {}
         self.carry: Carry = game.opening(terms)
         self.used: dict[str, dict[str, int]] = {}
+        self.strays: tuple[str, ...] = ()  # cards taken out of the shoe that did not belong there
         self.number = 1
         self.round: Round | None = None
         self.next_id = 1
@@ -128,6 +131,8 @@ class BaseTable:
         """Has a seat wagers, a hand or the bank in the running round?"""
         if self.round is None:
             return False
+        if self.wagers_in_round:
+            return name in self.round.setup.seats  # it may still be asked for a wager
         return (
             self.bank == name
             or self.seats[name].spot in self.round_hands()
@@ -165,8 +170,10 @@ class BaseTable:
         return {key: self.money.get(f"meter:{key}", 0) for key in keys}
 
     def _stacks(self) -> dict[str, int]:
-        """Table stakes: all that a seat has brought, where seats play for a pot."""
-        return {name: self.money[name] for name in self.seats} if self.terms.plays_for_pot else {}
+        """All that a seat has brought, where it is asked for money before it has made a wager."""
+        if not self.opens_without_wagers:
+            return {}
+        return {name: self.money[name] for name in self.seats}
 
     def _order(self) -> tuple[str, ...]:
         """Seats from the dealer's left."""

@@ -82,14 +82,18 @@ def band_fee(bands: Sequence[Band], action: int) -> int:
     return fee
 
 
+def is_base_wager(terms: Terms, wager: str) -> bool:
+    """Whether a wager is compulsory or needs no other one; the others are bonus wagers."""
+    rules = terms.stake_rules.get(wager, ())
+    if any(rule.compulsory == "yes" for rule in rules):
+        return True
+    return not any(rule.needs or rule.needs_one_of for rule in rules)
+
+
 def check_schedule(terms: Terms, schedule: Schedule, stakes: list[Stake]) -> None:
     """A posted schedule is for wagers of a certain size, and for bonus wagers of another."""
     for stake in stakes:
-        rules = terms.stake_rules.get(stake.wager, ())
-        # A wager that needs no other one is a base wager too, where none is compulsory.
-        is_main = any(rule.compulsory == "yes" for rule in rules) or not any(
-            rule.needs or rule.needs_one_of for rule in rules
-        )
+        is_main = is_base_wager(terms, stake.wager)
         least = schedule.wager_min if is_main else schedule.bonus_min
         most = schedule.wager_max if is_main else schedule.bonus_max
         if least is not None and stake.cents < parse_money(least):

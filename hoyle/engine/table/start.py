@@ -16,7 +16,7 @@ def check_start(table: BaseTable) -> None:
     table.open_for_wagers()
     if table.stopped:
         raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
-    if not table.stakes and not table.terms.plays_for_pot:
+    if not table.stakes and not table.opens_without_wagers:
         raise WagerRefused("no player has made a wager")
     reason = table.game.objection_to_start(table.situation())
     if reason:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hoyle.engine.round.felt import Setup
 from hoyle.engine.round.round import Round
-from hoyle.engine.round.script import FELT, HOUSE, POT, Answer, Ask, Choice, Chosen, Line, Stake
+from hoyle.engine.round.script import FELT, HOUSE, Answer, Ask, Choice, Chosen, Line, Stake
 from hoyle.engine.settlement.settle import fee_when_made
 from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move, pay, pay_added, reset_meters
 from hoyle.engine.table import banking, offers
@@ -321,7 +321,7 @@ class Table(BaseTable):
             self.bank_cover, self._meters(), self.limits,
             self._start_spot(), self._left_of_bank(),
             {seat.spot: seat.name for seat in self.seats.values()}, self.banking.co_bank,
-            self._stacks(),
+            self._stacks(), self.strays, self.next_id if self.wagers_in_round else 0,
         )  # fmt: skip
 
     def finish(self, *, hand_on: bool = True) -> tuple[Line, ...]:
@@ -378,7 +378,7 @@ class Table(BaseTable):
         prompt = played.prompt
         if isinstance(answer, Chosen) and isinstance(prompt, Ask):
             choice = next((choice for choice in prompt.choices if choice.name == answer.name), Choice(""))
-            cost = answer.cents or (choice.least if choice.wager == POT else choice.most)
+            cost = answer.cents or choice.unnamed
             if choice.wager in self.terms.percent_fees:
                 added = Stake(0, prompt.seat, prompt.spot, choice.wager, cost, choice.on)
                 cost += fee_when_made(self.terms, added)
@@ -391,6 +391,7 @@ class Table(BaseTable):
         for name, shoe in played.shoes.items():
             keeps = self.game.keeps_shoe(self.terms, shoe) and not played.shuffles
             self.used[name] = shoe.used() if keeps else {}
+        self.strays = played.strays if any(self.used.values()) else ()
 
 
 def _of_house(stakes: tuple[Stake, ...]) -> int:

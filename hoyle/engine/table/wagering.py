@@ -64,8 +64,8 @@ def own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
     if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
         most = max(most, NO_LIMIT)
     for rule in rules:
-        least = parse_money(rule.min) if rule.min else least
-        most = min(most, parse_money(rule.max)) if rule.max else most
+        least = terms.amount(rule.min) if rule.min else least
+        most = min(most, terms.amount(rule.max)) if rule.max else most
     return least, most
 
 
@@ -88,6 +88,11 @@ def _check_units(terms: Terms, limits: Limits, stake: Stake) -> None:
 def placeable(game: Game, terms: Terms) -> list[str]:
     """The wagers that can be made before a round."""
     return [name for name, wager in terms.wagers.items() if not wager.bonus_on and name not in game.in_round]
+
+
+def opens_without_wagers(game: Game, terms: Terms) -> bool:
+    """Whether a round begins before any wager: seats play for a pot, or make all their wagers in the round."""
+    return terms.plays_for_pot or not placeable(game, terms)
 
 
 def check_together(terms: Terms, limits: Limits, stakes: Iterable[Stake], *, final: bool) -> None:

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from hoyle.book.terms import Setting, Terms
+from hoyle.errors import TermsError
 from hoyle.exact.blackjack.main_wager import expectation_of
 from hoyle.games.blackjack.play_rules import DECKS, DOUBLE_ON, WHERE_DRAWN_TO
 
@@ -15,7 +16,7 @@ WAGER = "blackjack"
 _AS_MANY = 20  # cards to a split ace, where it may be drawn to
 
 
-def _each(setting: str, values: Iterable[str | int]) -> dict[str, Value]:
+def settings_of(setting: str, values: Iterable[str | int]) -> dict[str, Value]:
     return {str(value): {setting: value} for value in values}
 
 
@@ -33,19 +34,19 @@ def _hole(check: str, takes: str) -> Value:
 
 _NO_SURRENDER = {**_surrender(), "surrender": "no"}
 RULES: Mapping[str, Mapping[str, Value]] = {
-    "deck_count": _each("deck_count", DECKS),
-    "dealer_draws_on_soft_17": _each("dealer_draws_on_soft_17", ("no", "yes")),
+    "deck_count": settings_of("deck_count", DECKS),
+    "dealer_draws_on_soft_17": settings_of("dealer_draws_on_soft_17", ("no", "yes")),
     "natural": {odds: {"blackjack.blackjack": odds} for odds in ("3 to 2", "6 to 5", "1 to 1", "2 to 1")},
-    "double_on": _each("double_on", DOUBLE_ON),
-    "double_after_split": _each("double_after_split", ("yes", "no")),
-    "double_rescue": _each("double_rescue", ("no", "yes")),
-    "split_hand_count_max": _each("split_hand_count_max", range(1, 5)),
-    "split_aces_hand_count_max": _each("split_aces_hand_count_max", range(1, 5)),
+    "double_on": settings_of("double_on", DOUBLE_ON),
+    "double_after_split": settings_of("double_after_split", ("yes", "no")),
+    "double_rescue": settings_of("double_rescue", ("no", "yes")),
+    "split_hand_count_max": settings_of("split_hand_count_max", range(1, 5)),
+    "split_aces_hand_count_max": settings_of("split_aces_hand_count_max", range(1, 5)),
     "split_aces": {
         "one card": _aces(1, WHERE_DRAWN_TO), "one card, or a double": _aces(1, "yes"),
         "drawn to": _aces(_AS_MANY, "no"), "drawn to and doubled": _aces(_AS_MANY, WHERE_DRAWN_TO),
     },
-    "split_equal": _each("split_equal", ("value", "rank")),
+    "split_equal": settings_of("split_equal", ("value", "rank")),
     "surrender": {
         "none": _NO_SURRENDER, "late": _surrender(), "early": _surrender(early="ace_and_ten"),
         "early against an ace, else late": _surrender(early="ace"),
@@ -63,10 +64,10 @@ RULES: Mapping[str, Mapping[str, Value]] = {
         "not looked at, original wagers lost": _hole("none", "original_only"),
         "not looked at, all lost": _hole("none", "all"),
     },
-    "five_card_21_at_2_to_1": _each("enhanced_five_card_21", ("no", "yes")),
-    "suited_six_seven_eight_at_2_to_1": _each("enhanced_suited_six_seven_eight", ("no", "yes")),
-    "three_sevens_at_3_to_2": _each("enhanced_three_sevens", ("no", "yes")),
-    "push_at": _each("push_at", (0, 22)),
+    "five_card_21_at_2_to_1": settings_of("enhanced_five_card_21", ("no", "yes")),
+    "suited_six_seven_eight_at_2_to_1": settings_of("enhanced_suited_six_seven_eight", ("no", "yes")),
+    "three_sevens_at_3_to_2": settings_of("enhanced_three_sevens", ("no", "yes")),
+    "push_at": settings_of("push_at", (0, 22)),
 }  # fmt: skip
 _BONUSES = {"five_card_21": "2 to 1", "suited_six_seven_eight": "2 to 1", "three_sevens": "3 to 2"}
 # What is paid where the book has no price because it does not have the rule.
@@ -75,6 +76,12 @@ PRICES: Mapping[str, str] = {
     "double.rescue": "push", "split.rescue": "lose",
     **{f"{wager}.{name}": odds for wager in ("blackjack", "double", "split") for name, odds in _BONUSES.items()},
 }  # fmt: skip
+
+
+def solved_only(terms: Terms, reasons: Sequence[str]) -> None:
+    """Refuse terms that have no solution, with the reason."""
+    if reasons:
+        raise TermsError(f"{terms.path}: {' '.join(reasons)}")
 
 
 def house_edge(terms: Terms) -> Fraction:

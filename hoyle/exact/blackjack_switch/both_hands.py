@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.book import Terms
 from hoyle.errors import MissingExtra
-from hoyle.exact.blackjack.main_wager import Shoe, rules_from, unsolved_rules
+from hoyle.exact.blackjack.main_wager import Shoe, Told, rules_from, unsolved_rules
 from hoyle.exact.sheet import Result, WagerPar, make_par
 from hoyle.fast.blackjack.hands import (
     ACE,
@@ -57,9 +57,9 @@ def rules_and_prices(terms: Terms, shoe: Shoe | None = None) -> tuple[Rules, Any
     return rules_from(terms, shoe), prices
 
 
-def sheet_of(terms: Terms, shoe: Shoe | None = None) -> WagerPar:
+def sheet_of(terms: Terms, shoe: Shoe | None = None, tell: Told | None = None) -> WagerPar:
     rules, prices = rules_and_prices(terms, shoe)
-    found = kernels("blackjack_switch.stored_rounds").solved_rounds(rules, prices)
+    found = kernels("blackjack_switch.stored_rounds").solved_rounds(rules, prices, tell)
     mean = expectation_of(terms, rules, found.counts)
     action = action_of(rules, found.counts)
     results = [

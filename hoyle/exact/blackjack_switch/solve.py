@@ -24,13 +24,13 @@ LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {"insurance": ("insurance",)}
 
 
 def solve(
-    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
+    terms: Terms, shoe: Shoe | None = None, *, tell: Told | None = None
 ) -> tuple[list[WagerPar], list[str], list[str]]:
-    """Every wager, from a whole shoe or from the remaining cards."""
+    """Every wager, from a whole shoe or from the remaining cards; `tell` receives the progress where it takes long."""
     cards = blackjack.shoe_cards(terms, shoe)
     known = side_wagers_of(terms, shoe)
     reasons = unsolved(terms)
-    main = [] if reasons else [sheet_of(terms, shoe)]
+    main = [] if reasons else [sheet_of(terms, shoe, tell)]
     beside = side_pars(terms, cards, known)
     lines = [] if reasons else _strategy()
     troubles = [] if reasons else [*kernels("blackjack_switch.stored_rounds").records().troubles.values()]

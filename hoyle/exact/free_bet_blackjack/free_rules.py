@@ -11,14 +11,15 @@ from hoyle.errors import HoyleError
 from hoyle.fast.blackjack.hands import Dealer, Hand, score_of
 from hoyle.fast.blackjack.hands import Rules as PlainRules
 from hoyle.fast.many_wagers.wager_rules import CHECKED, WORTHS, Double, Ends, Role, Rules, totals_of
-from hoyle.games.blackjack.free_bet.lammers import FREE_DOUBLE, FREE_SPLIT
+from hoyle.games.blackjack.free_bet.lammers import FREE_DOUBLE, FREE_SPLIT, takes_original
 from hoyle.games.blackjack.hand import VALUES
 from hoyle.games.blackjack.settlement_rules import settlement_rules
 from hoyle.kit.cards import Card, composition
 
 Shoe = Mapping[Card, int]
-PAID, FREE = range(2)  # the roles: the original wager or a paid split, and a lammer
-ROLE_WAGERS = ("blackjack", FREE_SPLIT)
+# The roles: the original wager or a paid split, a lammer, and a paid split where that is told from the original.
+PAID, FREE, PAID_SPLIT = range(3)
+ROLE_WAGERS = ("blackjack", FREE_SPLIT, "blackjack")
 DOUBLE_WAGERS = (FREE_DOUBLE, "double")
 SCORES = ("lose", "push", "win")
 
@@ -64,14 +65,19 @@ def unsolved_rules(terms: Terms) -> list[str]:
 
 @lru_cache(maxsize=64)
 def rules_of(terms: Terms, shoe: Hand) -> Rules:
+    """Where a lost free hand takes the original wager, such a hand is played as for money."""
+    wagers: tuple[str, ...] = (ROLE_WAGERS[PAID], FREE_SPLIT)
+    paid = PAID
+    if takes_original(terms):
+        wagers, paid = (ROLE_WAGERS[PAID],) * len(ROLE_WAGERS), PAID_SPLIT
     return Rules(
         shoe,
         dealer_of(terms),
         (CHECKED,),
-        tuple(_role(terms, wager) for wager in ROLE_WAGERS),
+        tuple(_role(terms, wager) for wager in wagers),
         FREE,
-        FREE if terms.says_yes("free_resplit") else PAID,
-        FREE if terms["free_split_pairs"] == "all" else PAID,
+        FREE if terms.says_yes("free_resplit") else paid,
+        FREE if terms["free_split_pairs"] == "all" else paid,
         terms.number("split_hand_count_max"),
         terms.number("split_aces_hand_count_max"),
         terms.number("split_aces_card_count"),
@@ -99,6 +105,17 @@ def _role(terms: Terms, wager: str) -> Role:
         for name in DOUBLE_WAGERS
     )
     return Role(wager, _ends(terms, wager), doubles)
+
+
+def taken_of(terms: Terms) -> tuple[tuple[tuple[Ends, ...], ...], Mapping[int, tuple[int, ...]]]:
+    """What each hand nets beside the original wager, by role and double; and who wins, by worth."""
+    beside = []
+    for role, wager in enumerate(ROLE_WAGERS):
+        first = () if role == PAID else (wager,)
+        beside.append(
+            tuple(_ends(terms, *first, *doubled) for doubled in ((), *((each,) for each in DOUBLE_WAGERS)))
+        )
+    return tuple(beside), {worth: scores_of(terms, worth) for worth in WORTHS}
 
 
 def _ends(terms: Terms, *wagers: str) -> Ends:

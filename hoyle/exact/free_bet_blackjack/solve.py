@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import MissingExtra
@@ -27,6 +28,7 @@ from hoyle.exact.free_bet_blackjack.free_rules import (
     rules_of,
     scores_of,
     shoe_of,
+    taken_of,
     unsolved_rules,
 )
 from hoyle.exact.sheet import Part, Result, WagerPar, make_par, with_cases
@@ -34,28 +36,36 @@ from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand
 from hoyle.fast.many_wagers.end_names import BEGUN, NO_DOUBLE, Counted, Ended
 from hoyle.fast.many_wagers.wager_rules import CHECKED
 from hoyle.fast.optional import kernels
+from hoyle.games.blackjack.free_bet.lammers import takes_original
 from hoyle.games.blackjack.free_bet.push_22 import PUSH_22
 from hoyle.kit.cards import composition
 
+Told = Callable[[int, int], None]
 IS_COMPILED = True
 LEADING_CHOICES: Mapping[str, tuple[str, ...]] = {"insurance": ("insurance",)}
 MAIN = "blackjack"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 
-def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[str], list[str]]:
-    """Every wager, from a whole shoe or from the remaining cards."""
+def solve(
+    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
+) -> tuple[list[WagerPar], list[str], list[str]]:
+    """Every wager, from a whole shoe or from the remaining cards.
+
+    With `exact` rounds with a split are counted too, which takes minutes; `tell` receives the progress.
+    """
     if shoe is not None:
         check_shoe(terms, shoe)
     reasons = unsolved(terms)
     cards = dict(shoe) if shoe is not None else whole_shoe(terms)
-    pars = [*([] if reasons else [main_par(terms, shoe)]), *side_pars(terms, cards)]
+    main = [] if reasons else [main_par(terms, shoe, exact=exact, tell=tell)]
+    pars = [*main, *side_pars(terms, cards)]
     chart = (
         []
         if reasons
         else kernels("many_wagers.play_chart").chart(solution(terms, shoe).ways, _SHORT, *_CHARTS)
     )
-    return pars, [*chart, "insurance: never, by what is counted here"], [*reasons, *_notes(terms)]
+    return pars, [*chart, "insurance: never, by what is counted here"], [*reasons, *_notes(terms, main)]
 
 
 def unsolved(terms: Terms) -> list[str]:
@@ -73,14 +83,19 @@ def whole_shoe(terms: Terms) -> dict[str, int]:
 
 
 def solution(terms: Terms, shoe: Shoe | None = None):  # type: ignore[no-untyped-def]
-    return kernels("many_wagers.exact_ends").solve(rules_of(terms, shoe_of(terms, shoe)))
+    rules = rules_of(terms, shoe_of(terms, shoe))
+    if takes_original(terms):
+        return kernels("many_wagers.taken_wagers").solve(rules, _taken(terms))
+    return kernels("many_wagers.exact_ends").solve(rules)
 
 
-def expectation_of(terms: Terms, shoe: Shoe | None = None) -> Fraction:
-    """Of the main wager with best play."""
+def expectation_of(terms: Terms, shoe: Shoe | None = None, play: Any = None) -> Fraction:
+    """Of the main wager with best play, or with other play: its ways, and how their hands end."""
     naturals = naturals_of(terms, plain_rules(terms, shoe_of(terms, shoe)), {})
     worth = sum((result.net * result.probability for result in naturals), Fraction(0))
-    for end, counted in solution(terms, shoe).ends.items():
+    if takes_original(terms):  # the hands of a split do not say alone what became of the original wager
+        return main_par(terms, shoe, play=play).expectation
+    for end, counted in (play or solution(terms, shoe)).ends.items():
         worth += sum(
             (chance * net_of_end(terms, end, score) for score, chance in _by_score(terms, end, counted)),
             Fraction(0),
@@ -88,8 +103,11 @@ def expectation_of(terms: Terms, shoe: Shoe | None = None) -> Fraction:
     return worth
 
 
-def main_par(terms: Terms, shoe: Shoe | None = None) -> WagerPar:
-    found = solution(terms, shoe)
+def main_par(
+    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None, play: Any = None
+) -> WagerPar:
+    """Of best play, or of other play."""
+    found = play or solution(terms, shoe)
     hand = shoe_of(terms, shoe)
     results = [*naturals_of(terms, plain_rules(terms, hand), {})]
     for end, counted in found.ends.items():
@@ -97,10 +115,13 @@ def main_par(terms: Terms, shoe: Shoe | None = None) -> WagerPar:
             results += [
                 _result(terms, end, score, chance) for score, chance in _by_score(terms, end, counted)
             ]
-    results += _splits(terms, found, hand)
+    spread = joint_nets(found.ways, _asked(terms, found), exact=exact, keeps=shoe is None, tell=tell)
+    if takes_original(terms):
+        spread = _with_original(terms, spread)
+    results += _splits(terms, found, hand, spread)
     par = make_par(MAIN, results, table=terms.prices[MAIN, "blackjack"].table, per=MAIN)
-    has_splits = any(way.splits for way in found.ways)
-    return with_cases(par._replace(exact="mean" if has_splits else "all"))
+    inexact = "nothing" if takes_original(terms) else "mean"
+    return with_cases(par._replace(exact="all" if spread.is_exact else inexact))
 
 
 @lru_cache(maxsize=4096)
@@ -141,17 +162,69 @@ def _result(terms: Terms, end: Ended, score: int, chance: Fraction) -> Result:
     return Result(shown, net_of_end(terms, end, score), chance, pays, action=_action(end), parts=parts)
 
 
-def _splits(terms: Terms, found, hand: Hand) -> Iterator[Result]:  # type: ignore[no-untyped-def]
-    """Rounds with a split, by the joint net of their hands: spread in floats, probability and mean exact."""
-    scale = lcm(
-        *(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS))
-    )
+class Spread(NamedTuple):
+    """By the rank split the probability of each joint net, in parts of one over `scale`; and whether it is exact."""
+
+    nets: Mapping[int, Mapping[int, Fraction]]
+    scale: int
+    is_exact: bool
+    is_mean_known: bool = True
+
+    def of(self, rank: int, chance: Fraction, mean: Fraction) -> list[tuple[Fraction, Fraction]]:
+        """The nets of a rank. Floats are put right, so that probability and mean are exact where it is known."""
+        known = {Fraction(net, self.scale): each for net, each in self.nets[rank].items()}
+        if not self.is_mean_known and not self.is_exact:
+            whole = sum(known.values(), Fraction(0))
+            return sorted((net, each * chance / whole) for net, each in known.items())
+        return sorted((known if self.is_exact else put_right(known, chance, mean)).items())
+
+
+def joint_nets(
+    ways: Sequence[Any], asked: Any, *, exact: bool = False, keeps: bool = False, tell: Told | None = None
+) -> Spread:
+    """From counts where all are known, or with `exact`, which counts what is missing; else in floats."""
+    known = kernels("many_wagers.joint_counts").chances_of(ways, asked, counts=exact, keeps=keeps, tell=tell)
+    if known is not None:
+        return Spread(known, asked.scale, True)
+    floats = kernels("many_wagers.split_spread").spread_of(ways, asked)
+    nets = {
+        rank: {net: Fraction(each) for net, each in mine.items() if abs(each) > 1e-17}
+        for rank, mine in floats.items()
+    }
+    return Spread(nets, asked.scale, False)
+
+
+def _scale(terms: Terms) -> int:
+    return lcm(*(terms.prices[wager, "win"].odds.net.denominator for wager in (*ROLE_WAGERS, *DOUBLE_WAGERS)))
+
+
+def _taken(terms: Terms) -> Any:
+    """Splits whose original wager a lost free hand takes."""
+    scale, (beside, scores) = _scale(terms), taken_of(terms)
+    original = tuple(int(net_of(terms, MAIN, word) * scale) for word in SCORES)
+    return kernels("many_wagers.taken_wagers").Taken(beside, tuple(scores.items()), original, FREE, scale)
+
+
+def _with_original(terms: Terms, spread: Spread) -> Spread:
+    """The nets with what became of the original wager."""
+    taken, nets_of = _taken(terms), kernels("many_wagers.taken_wagers").nets_of_sums
+    nets = {rank: nets_of(taken, sums) for rank, sums in spread.nets.items()}
+    return Spread(nets, taken.scale, spread.is_exact, is_mean_known=False)
+
+
+def _asked(terms: Terms, found: Any) -> Any:
+    if takes_original(terms):
+        return kernels("many_wagers.taken_wagers").asked_of(_taken(terms))
+    scale = _scale(terms)
     wagered = tuple(
         (role.ends, *(double.ends for double in role.doubles)) for role in found.ways[0].rules.roles
     )
-    spreads = kernels("many_wagers.split_spread")
-    spread = spreads.spread_of(found.ways, spreads.Asked(CHECKED, wagered, scale))
-    for rank, nets in sorted(spread.items()):
+    return kernels("many_wagers.split_spread").Asked(CHECKED, wagered, scale)
+
+
+def _splits(terms: Terms, found: Any, hand: Hand, spread: Spread) -> Iterator[Result]:
+    """Rounds with a split, by the joint net of their hands."""
+    for rank in sorted(spread.nets):
         chance = sum(
             (_pair_chance(hand, rank, way.up) for way in found.ways if rank in way.splits), Fraction(0)
         )
@@ -160,8 +233,7 @@ def _splits(terms: Terms, found, hand: Hand) -> Iterator[Result]:  # type: ignor
             if end.pair == rank:
                 for score, part in _by_score(terms, end, counted):
                     mean, action = mean + part * net_of_end(terms, end, score), action + part * _action(end)
-        known = {Fraction(net, scale): Fraction(part) for net, part in nets.items() if abs(part) > 1e-17}
-        for net, part in sorted(put_right(known, chance, mean).items()):
+        for net, part in spread.of(rank, chance, mean):
             yield Result(f"split {RANKS[rank]}s", net, part, action=action / chance)
 
 
@@ -234,7 +306,19 @@ _CHARTS = (
 )
 
 
-def _notes(terms: Terms) -> Iterator[str]:
+def spread_note(pars: Sequence[WagerPar]) -> str:
+    """What is exact of the wagers that play decides."""
+    chosen = "The plays are chosen in floating point; the expectation of the chosen plays is exact."
+    if all(par.exact == "all" for par in pars):
+        return f"{chosen} So is the whole distribution: all hands of a split were counted together."
+    return (
+        f"{chosen} The spread of rounds with a split is found in floating point (--exact counts it), the hands taken as "
+        "independent given their second cards and the dealer's hand: that leaves the variance right to about 1 in 10^4 "
+        "with six decks and 1 in 3,000 with one."
+    )
+
+
+def _notes(terms: Terms, main: Sequence[WagerPar]) -> Iterator[str]:
     yield (
         "The main wager is that of one box, dealt from a full shoe unless another is given, with all its lammers; burned "
         "cards change nothing."
@@ -244,11 +328,7 @@ def _notes(terms: Terms) -> Iterator[str]:
         "that is worth splitting is split again while the terms allow it. A player who used the cards of the other hands "
         "would do slightly better."
     )
-    yield (
-        "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds with a "
-        "split is found in floating point, the hands taken as independent given their second cards and the dealer's "
-        "hand: that leaves the variance right to about 1 in 10^4 with six decks and 1 in 3,000 with one."
-    )
+    yield spread_note(main)
     yield "Action is money: a lammer is none. Insurance and push 22 are wagers of their own."
     if takes_even_money(terms, plain_rules(terms, shoe_of(terms))):
         yield "Even money is taken: it is worth more than waiting for the hole card."

@@ -10,13 +10,14 @@ from hoyle.book import Terms
 from hoyle.exact.blackjack.naturals import takes_even_money
 from hoyle.exact.common.decision_values import Player, Seen, Told
 from hoyle.exact.free_bet_blackjack.free_rules import FREE, PAID, Shoe, plain_rules, shoe_of
-from hoyle.exact.free_bet_blackjack.solve import RANKS, solution, unsolved
-from hoyle.exact.sheet import Card, Decision
+from hoyle.exact.free_bet_blackjack.solve import RANKS, expectation_of, solution, unsolved
+from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.blackjack.hands import NO_CARDS, Hand, add
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.hand import VALUES
 
 PER = "blackjack"
+BY_TOTAL = "best play by total, soft or hard or a pair"
 _TITLES = (
     ("Two cards against the dealer's card", PAID, False),
     ("The original wager's hand after a split", PAID, True),
@@ -28,7 +29,11 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     if unsolved(terms):
         return [], []
     found = solution(terms, shoe)
-    return [_card(found.ways, *title) for title in _TITLES], []
+    simple = kernels("many_wagers.plays_by_total").by_total(found.ways)
+    counts = kernels("many_wagers.exact_ends")
+    play = counts.Solution(tuple(simple), counts.count_ends(simple))
+    edges = -expectation_of(terms, shoe, play), -expectation_of(terms, shoe)
+    return [_card(found.ways, *title) for title in _TITLES], [Way(BY_TOTAL, *edges, PER)]
 
 
 def _card(ways: Any, title: str, role: int, from_split: bool) -> Card:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +14,7 @@ from hoyle.engine import Limits
 from hoyle.engine.settlement.payout_limits import limit_of
 from hoyle.errors import MissingExtra
 from hoyle.exact.free_bet_blackjack.free_rules import check_shoe
-from hoyle.exact.free_bet_blackjack.solve import put_right
+from hoyle.exact.free_bet_blackjack.solve import Spread, Told, joint_nets, spread_note
 from hoyle.exact.multiple_action_blackjack.circle_naturals import lost_to_naturals, naturals_of, pair_chance
 from hoyle.exact.multiple_action_blackjack.circle_rules import (
     EVERY,
@@ -50,18 +50,25 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 CIRCLE_COUNT = len(CIRCLES)
 
 
-def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[str], list[str]]:
-    """Every wager, from a whole shoe or from the remaining cards."""
+def solve(
+    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
+) -> tuple[list[WagerPar], list[str], list[str]]:
+    """Every wager, from a whole shoe or from the remaining cards.
+
+    With `exact` rounds with a split are counted too, which takes minutes; `tell` receives the progress of each part.
+    """
     if shoe is not None:
         check_shoe(terms, shoe, CIRCLE_COUNT)
     reasons = unsolved(terms)
-    pars = [] if reasons else [circle_par(terms, at, shoe) for at in range(CIRCLE_COUNT)]
+    circles = [] if reasons else range(CIRCLE_COUNT)
+    main = [circle_par(terms, at, shoe, exact=exact, tell=tell) for at in circles]
+    pars = [*main]
     hand = shoe_of(terms, shoe)
     if hand[ACE]:
         pars.append(_insurance(terms, hand))
     charts = kernels("many_wagers.play_chart")
     chart = [] if reasons else charts.chart(solutions(terms, shoe)[0].ways, _SHORT, (_HEADING, 0, False))
-    return pars, [*chart, "insurance: never, by what is counted here"], [*reasons, *_notes(terms)]
+    return pars, [*chart, "insurance: never, by what is counted here"], [*reasons, *_notes(terms, main)]
 
 
 def whole_shoe(terms: Terms) -> dict[str, int]:
@@ -91,14 +98,20 @@ def _comes(hand: Hand, before: int) -> bool:
 
 
 def circle_par(
-    terms: Terms, circle: int, shoe: Shoe | None = None, circle_count: int = CIRCLE_COUNT
+    terms: Terms,
+    circle: int,
+    shoe: Shoe | None = None,
+    circle_count: int = CIRCLE_COUNT,
+    *,
+    exact: bool = False,
+    tell: Told | None = None,
 ) -> WagerPar:
     """One circle, counted from 0, with the play that is best for equal wagers in all of them."""
     hand, name = shoe_of(terms, shoe), CIRCLES[circle]
     results = [*naturals_of(terms, hand, circle)]
     lost = lost_to_naturals(terms, hand, circle)
     results.append(Result("lose", net_of(terms, name, "lose"), lost, terms.prices[name, "lose"].odds.text))
-    splits = False
+    is_exact = True
     for before, found in enumerate(solutions(terms, shoe, circle_count)):
         if before > circle:
             continue
@@ -107,27 +120,37 @@ def circle_par(
                 results += _results(
                     terms, name, end, _doubled(end, before, circle), _row(terms, counted, before, circle)
                 )
-        results += _splits(terms, found, hand, before, circle)
-        splits |= any(way.splits for way in found.ways)
+        asked = _asked(terms, found.ways, before, circle)
+        spread = joint_nets(found.ways, asked, exact=exact, keeps=shoe is None, tell=tell)
+        results += _splits(terms, found, hand, (before, circle), spread)
+        is_exact &= spread.is_exact
     par = make_par(name, results, per=name)
-    return with_cases(par._replace(exact="mean" if splits else "all"))
+    return with_cases(par._replace(exact="all" if is_exact else "mean"))
 
 
 def expectations_of(terms: Terms, shoe: Shoe | None = None) -> dict[str, Fraction]:
     """Of every circle, and of insurance."""
-    hand, found = shoe_of(terms, shoe), solutions(terms, shoe)
+    hand = shoe_of(terms, shoe)
+    worths = circle_expectations(terms, hand, [found.ends for found in solutions(terms, shoe)])
+    if hand[ACE]:
+        worths["insurance"] = _insurance(terms, hand).expectation
+    return worths
+
+
+def circle_expectations(
+    terms: Terms, hand: Hand, ends: Sequence[Mapping[Ended, Counted]]
+) -> dict[str, Fraction]:
+    """Of every circle, where hands end so, by the number of naturals before the players act."""
     worths: dict[str, Fraction] = {}
     for circle, name in enumerate(CIRCLES):
         worth = net_of(terms, name, "lose") * lost_to_naturals(terms, hand, circle)
         worth += sum((each.net * each.probability for each in naturals_of(terms, hand, circle)), Fraction(0))
-        for before, solution in enumerate(found[: circle + 1]):
-            for end, counted in solution.ends.items():
+        for before, found in enumerate(ends[: circle + 1]):
+            for end, counted in found.items():
                 row = _row(terms, counted, before, circle)
                 parts = _by_net(terms, end, _doubled(end, before, circle), row)
                 worth += sum((net * chance for _, net, chance in parts), Fraction(0))
         worths[name] = worth
-    if hand[ACE]:
-        worths["insurance"] = _insurance(terms, hand).expectation
     return worths
 
 
@@ -168,11 +191,11 @@ def _results(terms: Terms, name: str, end: Ended, is_doubled: bool, row: Row) ->
         yield Result(shown, net, chance, pays, action=Fraction(len(wagers)), parts=parts)
 
 
-def _splits(terms: Terms, found: Any, hand: Hand, before: int, circle: int) -> Iterator[Result]:
-    """Rounds with a split, by the joint net of their hands: spread in floats, probability and mean exact."""
-    spread = _spread(terms, found.ways, before, circle)
+def _splits(terms: Terms, found: Any, hand: Hand, place: tuple[int, int], spread: Spread) -> Iterator[Result]:
+    """Rounds with a split, by the joint net of their hands: in a circle, after so many naturals."""
+    before, circle = place
     law = law_of(terms, before, circle)
-    for rank, nets in sorted(spread.items()):
+    for rank in sorted(spread.nets):
         ups = [way.up for way in found.ways if rank in way.splits]
         chance = sum((pair_chance(hand, rank, up, before, law) for up in ups), Fraction(0))
         mean = action = Fraction(0)
@@ -181,21 +204,17 @@ def _splits(terms: Terms, found: Any, hand: Hand, before: int, circle: int) -> I
                 is_doubled = _doubled(end, before, circle)
                 for _, net, part in _by_net(terms, end, is_doubled, _row(terms, counted, before, circle)):
                     mean, action = mean + part * net, action + part * (1 + is_doubled)
-        known = {Fraction(net): Fraction(part) for net, part in nets.items() if abs(part) > 1e-17}
-        for net, part in sorted(put_right(known, chance, mean).items()):
+        for net, part in spread.of(rank, chance, mean):
             yield Result(f"split {RANKS[rank]}s", net, part, action=action / chance)
 
 
-def _spread(terms: Terms, ways: Any, before: int, circle: int) -> Mapping[int, Mapping[int, float]]:
-    spreads, rules = kernels("many_wagers.split_spread"), ways[0].rules
+def _asked(terms: Terms, ways: Any, before: int, circle: int) -> Any:
+    rules = ways[0].rules
     doubled = [False, True, circle == before][: 1 + len(rules.roles[0].doubles)]
     wagered = tuple(
         tuple(ends_of(terms, role, is_doubled=each) for each in doubled) for role in range(len(rules.roles))
     )
-    found: Mapping[int, Mapping[int, float]] = spreads.spread_of(
-        ways, spreads.Asked(law_of(terms, before, circle), wagered)
-    )
-    return found
+    return kernels("many_wagers.split_spread").Asked(law_of(terms, before, circle), wagered)
 
 
 def _insurance(terms: Terms, hand: Hand) -> WagerPar:
@@ -217,7 +236,7 @@ _HEADING = (
 )
 
 
-def _notes(terms: Terms) -> Iterator[str]:
+def _notes(terms: Terms, main: Sequence[WagerPar]) -> Iterator[str]:
     yield (
         "Each circle is that of one box with equal wagers in all three, dealt from a full shoe unless another is given; "
         "burned cards change nothing. The play is best for the three together. Unequal wagers, or two circles only, move "
@@ -229,11 +248,7 @@ def _notes(terms: Terms) -> Iterator[str]:
         "A pair that is worth splitting is split again while the terms allow it. A player who used the cards of the other "
         "hands would do slightly better."
     )
-    yield (
-        "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds with a "
-        "split is found in floating point, the hands taken as independent given their second cards and the dealer's "
-        "hand: that leaves the variance right to about 1 in 10^4 with six decks and 1 in 3,000 with one."
-    )
+    yield spread_note(main)
     limits = [cap.title for cap in terms.file.caps.values() if limit_of(terms, cap, Limits())]
     if limits:
         yield f"Payout limits are not included: {'; '.join(limits)}."

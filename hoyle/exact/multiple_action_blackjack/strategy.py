@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from hoyle.book import Terms
 from hoyle.exact.common.decision_values import Player, Seen, Told
-from hoyle.exact.free_bet_blackjack.strategy import hand_and_up
-from hoyle.exact.multiple_action_blackjack.circle_rules import ADDED, ORIGINAL, Shoe, is_checked
-from hoyle.exact.multiple_action_blackjack.solve import CIRCLE_COUNT, RANKS, solutions, unsolved
-from hoyle.exact.sheet import Card, Decision
+from hoyle.exact.free_bet_blackjack.strategy import BY_TOTAL, hand_and_up
+from hoyle.exact.multiple_action_blackjack.circle_rules import ADDED, ORIGINAL, Shoe, is_checked, shoe_of
+from hoyle.exact.multiple_action_blackjack.solve import (
+    CIRCLE_COUNT,
+    RANKS,
+    circle_expectations,
+    solutions,
+    unsolved,
+)
+from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.circles.circle_wagers import CIRCLES
 
@@ -22,7 +28,8 @@ _NAMES = [circle.replace("_", " ") for circle in CIRCLES]
 def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     if unsolved(terms):
         return [], []
-    cells = kernels("many_wagers.play_chart").cells(solutions(terms, shoe)[0].ways)
+    found = solutions(terms, shoe)
+    cells = kernels("many_wagers.play_chart").cells(found[0].ways)
     decisions = tuple(
         Decision(
             f"{cell.row} against {RANKS[cell.up]}",
@@ -39,7 +46,20 @@ def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     columns = tuple(dict.fromkeys(each.column for each in decisions))
     given = ", given that the dealer has no blackjack in the first round" if is_checked(terms) else ""
     note = f"Worths are in units of one wager, of three equal ones together{given}, best play following."
-    return [Card("Two cards against the dealer's card", PER, decisions, rows, columns, (note,))], []
+    card = Card("Two cards against the dealer's card", PER, decisions, rows, columns, (note,))
+    return [card], _by_total(terms, shoe, found)
+
+
+def _by_total(terms: Terms, shoe: Shoe | None, found: Sequence[Any]) -> list[Way]:
+    """Play by total for all circles together, and what it costs each of them."""
+    simple, count = (
+        kernels("many_wagers.plays_by_total").by_total,
+        kernels("many_wagers.exact_ends").count_ends,
+    )
+    hand = shoe_of(terms, shoe)
+    worths = circle_expectations(terms, hand, [count(simple(each.ways)) for each in found])
+    best = circle_expectations(terms, hand, [each.ends for each in found])
+    return [Way(BY_TOTAL, -worth, -best[name], name) for name, worth in worths.items()]
 
 
 def player(terms: Terms, shoe: Shoe | None = None, circle_count: int = CIRCLE_COUNT) -> Player:

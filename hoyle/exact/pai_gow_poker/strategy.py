@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.exact.common.decision_values import Player, Seen, Told
+from hoyle.exact.common.setting_costs import Setting, SettingCost, by_cost, check_hand
 from hoyle.exact.pai_gow_poker import short_card
 from hoyle.exact.pai_gow_poker.solve import (
     DEALS,
@@ -31,42 +31,31 @@ from hoyle.fast.optional import kernels
 from hoyle.games.pai_gow.card_delivery import PILES
 from hoyle.games.pai_gow.pai_gow_poker import OPEN, PAI_GOW, split_of
 from hoyle.games.parts.setting_hands import HOUSE_WAY, set_by_house, setting_names
-from hoyle.kit.cards import Cards, show_cards
+from hoyle.kit.cards import Cards
 from hoyle.kit.ways.shapes import SHAPES
 
 BEST = "best_setting"
 NOTE = "Hands by how often their ranks come; the best setting is told of any hand by its cards."
 
 
-class SettingCost(NamedTuple):
-    """One setting of a hand: its expectation, and what it costs against the best one, per unit of the wager."""
-
-    high: Cards
-    low: Cards
-    is_foul: bool
-    expectation: Fraction
-    cost: Fraction
-
-    def show(self) -> str:
-        return f"{show_cards(self.high)} over {show_cards(self.low)}"
-
-
 def setting_costs(terms: Terms, cards: Sequence[str], *, banks: bool = False) -> list[SettingCost]:
     """Every setting of seven cards against a bank, or against players, that set the house way; the best first."""
-    split = split_of(terms)
-    if len(set(cards)) != split.size or any(card not in split.codes for card in cards):
+    check_hand(split_of(terms), cards)
+    if is_seen_first(terms):
         raise HoyleError(
-            f"{' '.join(cards)} are not seven different cards; give seven, each like Ah, Td, 2c or Jk"
+            f"{terms.path}: the bank's hands are seen before a player sets; the best setting is the one that beats more "
+            "of them"
         )
     prices = bank_prices(terms) if banks else player_prices(terms)
     found = kernels("pai_gow_poker.hand_worths").worths(cards, table_way(terms), ties_win=banks)
-    values = [(prices.win * each.win + prices.lose * each.lose) / OTHER_HANDS for each in found]
-    best = max(values)
-    costs = [
-        SettingCost(each.high, each.low, each.is_foul, value, best - value)
-        for each, value in zip(found, values, strict=True)
-    ]
-    return sorted(costs, key=lambda each: (each.cost, each.is_foul))
+    return by_cost(
+        Setting(
+            (each.high, each.low),
+            each.is_foul,
+            (prices.win * each.win + prices.lose * each.lose) / OTHER_HANDS,
+        )
+        for each in found
+    )
 
 
 def cards(terms: Terms) -> Told:
@@ -107,7 +96,7 @@ def player(terms: Terms) -> Player:
         shown = _banks_cards(seen)
         if is_seen_first(terms) and shown and not seen.banks:
             return _answer(terms, seen.hand, shown)
-        return _named(terms, seen.hand, setting_costs(terms, seen.hand, banks=seen.banks)[0].low)
+        return _named(terms, seen.hand, setting_costs(terms, seen.hand, banks=seen.banks)[0].parts[-1])
 
     return choose
 

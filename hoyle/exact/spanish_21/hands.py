@@ -102,8 +102,13 @@ def least_stake(terms: Terms) -> int:
 
 def stake_of(spanish: object) -> int:
     """The stake that a game of Spanish 21 is solved for."""
+    return as_spanish(spanish).stake_cents
+
+
+def as_spanish(spanish: object) -> Spanish:
+    """The game of `tallies.Solved`, where it is Spanish 21 that was solved."""
     assert isinstance(spanish, Spanish)
-    return spanish.stake_cents
+    return spanish
 
 
 def spanish_of(terms: Terms, shoe: Shoe | None = None, stake_cents: int | None = None) -> Spanish:

@@ -9,12 +9,15 @@ from hoyle.exact.blackjack.solve import notes_of as of_side_wagers
 from hoyle.exact.sheet import WagerPar
 from hoyle.exact.spanish_21 import tallies
 from hoyle.exact.spanish_21.hands import full_shoe, stake_of
+from hoyle.exact.spanish_21.split_results import Together
 from hoyle.games.blackjack.spanish_21 import FOR_OTHERS, MAIN, SUPER_BONUS
 from hoyle.games.blackjack.streak import STREAK
 from hoyle.kit.money import show_money
 
 
-def notes_of(solved: tallies.Solved, wagers: list[WagerPar], known: Collection[str]) -> list[str]:
+def notes_of(
+    solved: tallies.Solved, wagers: list[WagerPar], known: Collection[str], together: Together
+) -> list[str]:
     terms = solved.spanish.terms
     told = [name for name in known if name not in (MAIN, "double", "split", STREAK)]
     cards = tuple(full_shoe(terms).items())
@@ -23,8 +26,8 @@ def notes_of(solved: tallies.Solved, wagers: list[WagerPar], known: Collection[s
         "The main wager is that of one box, dealt from a full shoe unless another is given; burned cards change nothing.",
         "Each play is the best for the cards of the hand and the up card; of 6-7, 6-8, 7-8 and 7-7 as first cards also "
         "for their suits. After a split every hand is played as the same cards would be without one, whatever their suits.",
-        "The plays are chosen in floating point; the expectation of the chosen plays is exact. The spread of rounds with "
-        "a split is found in floating point: exactly for two hands, and for the mean and the variance of more.",
+        "The plays are chosen in floating point; the expectation of the chosen plays is exact."
+        + _spread(together),
         "Insurance is a wager of its own and not part of this one.",
         *_super_bonus(solved),
     ]
@@ -34,6 +37,15 @@ def notes_of(solved: tallies.Solved, wagers: list[WagerPar], known: Collection[s
             "the spread is left out."
         )
     return [*found, *of_side_wagers(terms, sides, cards, told)]
+
+
+def _spread(together: Together) -> str:
+    if together.is_exact:
+        return " So is the whole distribution: all hands of a split were counted together, with their suits."
+    return (
+        " The spread of rounds with a split is found in floating point (--exact counts it): to float precision for two "
+        "hands, and for the mean and the variance of more."
+    )
 
 
 def _super_bonus(solved: tallies.Solved) -> list[str]:

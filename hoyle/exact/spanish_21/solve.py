@@ -16,9 +16,10 @@ from hoyle.exact.blackjack.suits_needed import suits_looked_at
 from hoyle.exact.blackjack.whole_rounds import Scores, streak
 from hoyle.exact.common.composition import unsuited_ranks
 from hoyle.exact.sheet import EACH_OTHER, Result, WagerPar, make_par, with_cases
-from hoyle.exact.spanish_21 import tallies
+from hoyle.exact.spanish_21 import split_results, tallies
 from hoyle.exact.spanish_21.hands import Shoe, full_shoe, least_stake, net, spanish_of, stake_of
 from hoyle.exact.spanish_21.notes import notes_of
+from hoyle.exact.spanish_21.split_results import Together, Told
 from hoyle.exact.spanish_21.strategy import chart_of
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import BONUSES
@@ -36,7 +37,10 @@ IN_MAIN = (MAIN, "double", "split", SUPER_BONUS, FOR_OTHERS)
 _SUITED = "678"  # the ranks whose suits decide the main wager
 
 
-def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[str], list[str]]:
+def solve(
+    terms: Terms, shoe: Shoe | None = None, *, exact: bool = False, tell: Told | None = None
+) -> tuple[list[WagerPar], list[str], list[str]]:
+    """With `exact` every split is counted, which takes minutes; `tell` receives the progress."""
     if shoe is not None:
         _check(terms, shoe)
     reasons = unsolved(terms, shoe)
@@ -45,11 +49,12 @@ def solve(terms: Terms, shoe: Shoe | None = None) -> tuple[list[WagerPar], list[
     if reasons:
         return sides, [], reasons
     solved = tallies.solved_of(spanish_of(terms, shoe))
-    main = main_par(solved)
-    later = [*_for_others(solved), *(streaks(solved) if STREAK in known else ())]
+    together = split_results.together_of(solved, exact=exact, tell=tell if exact else None)
+    main = main_par(solved, together)
+    later = [*_for_others(solved), *(streaks(solved, together) if STREAK in known else ())]
     wagers = [main, *later, *sides]
     troubles = kernels("twenty_one.kept_splits").troubles()
-    return wagers, chart_of(solved), [*notes_of(solved, wagers, known), *troubles]
+    return wagers, chart_of(solved), [*notes_of(solved, wagers, known, together), *troubles]
 
 
 def unsolved(terms: Terms, shoe: Shoe | None = None) -> list[str]:
@@ -108,13 +113,21 @@ def side_pars(terms: Terms, shoe: Shoe | None = None, only: Collection[str] | No
     return of_blackjack.side_pars(terms, cards, wanted)
 
 
-def main_par(solved: tallies.Solved) -> WagerPar:
+def main_par(solved: tallies.Solved, together: Together) -> WagerPar:
     spanish = solved.spanish
-    results = [*tallies.naturals(spanish), *tallies.hands(solved), *tallies.splits(solved)]
+    results = [
+        *tallies.naturals(spanish), *tallies.hands(solved), *split_results.results(solved, together),
+    ]  # fmt: skip
     is_late = any(way.rules.is_late(way.up) for way in solved.ways)
     label = f"of {show_money(stake_of(spanish))}"
     par = make_par(MAIN, results, on=label, per=MAIN)
-    return with_cases(par._replace(stake_cents=stake_of(spanish), exact="mean", spread_is_known=not is_late))
+    return with_cases(
+        par._replace(stake_cents=stake_of(spanish), exact=_exact(together), spread_is_known=not is_late)
+    )
+
+
+def _exact(together: Together) -> str:
+    return "all" if together.is_exact or not together.nets else "mean"
 
 
 def _for_others(solved: tallies.Solved) -> list[WagerPar]:
@@ -142,18 +155,18 @@ def chance_of_super_bonus(solved: tallies.Solved) -> Fraction:
     )
 
 
-def streaks(solved: tallies.Solved) -> list[WagerPar]:
-    """Won and lost hands of the game itself; splits in floats, so the sheets are not exact."""
+def streaks(solved: tallies.Solved, together: Together) -> list[WagerPar]:
+    """Won and lost hands of the game itself; not exact where splits are in floats."""
     terms = solved.spanish.terms
-    won, lost = tallies.scores(solved)
-    found = []
+    won, lost = split_results.scores(solved, together)
+    found, exact = [], "all" if _exact(together) == "all" else "nothing"
     for on in LENGTHS:
         results = [
             Result(name, net(terms, STREAK, name), chance, terms.prices[STREAK, name].odds.text)
-            for (name,), chance in streak(Scores(won, lost, False), on).items()
+            for (name,), chance in streak(Scores(won, lost, together.is_exact), on).items()
         ]
         table = terms.prices[STREAK, f"on_{on}"].table
-        found.append(make_par(STREAK, results, on=on, table=table)._replace(exact="nothing"))
+        found.append(make_par(STREAK, results, on=on, table=table)._replace(exact=exact))
     return found
 
 

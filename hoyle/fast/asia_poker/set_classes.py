@@ -57,8 +57,6 @@ class SetClasses(NamedTuple):
     twos_start: int  # where hands with two live suits begin
     three_count: int
     codes: Int32s
-    numbers: Int32s  # of the same hands, among all different codes
-    kinds: Int32s  # these codes in order
     kind_of: UInt8s  # by high and medium place, the kind of a set hand: see `kind_names`
     kind_count: int
 
@@ -89,11 +87,10 @@ def _make(way: Way) -> SetClasses:
     codes = np.full(two_start + three_count**2, -1, np.int32)
     found = SetClasses(
         tables.words, tables.lower, tables.upper, tables.spare, starts, columns, threes, two_start, three_count, codes,
-        np.empty(0, np.int32), np.empty(0, np.int32), _kinds(way), len(kind_names(way)),
+        _kinds(way), len(kind_names(way)),
     )  # fmt: skip
     _fill(found, way)
-    kinds, numbers = np.unique(codes, return_inverse=True)
-    return found._replace(numbers=numbers.astype(np.int32), kinds=kinds)
+    return found
 
 
 def kind_names(way: Way) -> list[tuple[str, bool]]:
@@ -185,13 +182,13 @@ def _index_all(cards: UInt8s, classes: SetClasses, found: Int64s) -> None:
             total += classes.words[card]
             sums[card // _RANKS] += classes.words[card]
         if total & HIGH_BITS:
-            found[hand] = live_index(total, sums, classes)
+            found[hand] = _live_index(total, sums, classes)
         else:
             found[hand] = classes.lower[total & KEY] + classes.upper[total >> UPPER & KEY]
 
 
 @njit(cache=True, nogil=True)
-def live_index(total: Number, sums: UInt64s, classes: SetClasses) -> Number:
+def _live_index(total: Number, sums: UInt64s, classes: SetClasses) -> Number:
     """Where a hand with one live suit or two is; `sums` are the words of its cards by suit."""
     first, second = -1, -1
     for suit in range(_SUITS):

@@ -53,11 +53,11 @@ def _each_key(
     """The number of keys; they are written where there is room for them."""
     count = 0
     for first in range(starts[size + 1]):
-        left_one = size - _bits(order[first])
+        left_one = size - bit_count(order[first])
         for second in range(min(first + 1, starts[left_one + 1])):
-            left_two = left_one - _bits(order[second])
+            left_two = left_one - bit_count(order[second])
             for third in range(min(second + 1, starts[left_two + 1])):
-                left = left_two - _bits(order[third])
+                left = left_two - bit_count(order[third])
                 for fourth in range(starts[left], min(third + 1, starts[left + 1])):
                     if len(weights):
                         four = (order[first], order[second], order[third], order[fourth])
@@ -68,7 +68,7 @@ def _each_key(
 
 
 @njit(cache=True, nogil=True)
-def _bits(mask: Number) -> Number:
+def bit_count(mask: Number) -> Number:
     count = 0
     while mask:
         mask &= mask - 1

@@ -117,6 +117,30 @@ def _flow(nexts, held, play, waiting, stood, doubling, doubled):  # type: ignore
                         doubled[more] += orders
 
 
+def reach(
+    table: HandTable, held: np.ndarray, play: np.ndarray, starts: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """In how many orders each hand is reached, and reached as the last card of a double."""
+    reached, doubled = starts.copy(), np.zeros_like(starts)
+    _reach(table.nexts, held, play, reached, doubled)
+    return reached, doubled
+
+
+@njit(cache=True, nogil=True)
+def _reach(nexts, held, play, reached, doubled):  # type: ignore[no-untyped-def]
+    for hand in range(len(reached) - 1, -1, -1):
+        orders = reached[hand]
+        if orders == 0 or (play[hand] != HITS and play[hand] != DOUBLES):
+            continue
+        for rank in range(nexts.shape[1]):
+            more = nexts[hand, rank]
+            if more >= 0 and held[more]:
+                if play[hand] == HITS:
+                    reached[more] += orders
+                else:
+                    doubled[more] += orders
+
+
 @njit(cache=True, nogil=True)
 def values_of_drawing(
     nexts: Int64s, held: Bools, rows: Int64s, sizes: Int64s, left: Int64s, size: Number, other: Number, best: Floats,

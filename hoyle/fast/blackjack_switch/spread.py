@@ -8,6 +8,7 @@ few cards of the shoe, is left out. The mean is not taken from here.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
@@ -88,9 +89,7 @@ def _nets_beside(
     """Of each two cards: by the dealer's result, a blackjack last, the joint probability of each net."""
     table, late = way.plays.table, rules.is_late(way.up)
     results = np.append(known, np.maximum(1 - known.sum(axis=1), 0)[:, None] * late, axis=1)
-    scores = np.append(
-        np.array([rules.scores(int(total)) for total in table.total]), np.full((len(known), 1), -1), axis=1
-    )
+    scores = _scores(rules)[table.total]
     shoe = np.array(way.rules.shoe)
     shoe[way.up] -= 1
     first, after = (
@@ -112,6 +111,12 @@ def _nets_beside(
         else:
             _add_hand(rules, way.first[at], results[at], first[at], grid, nets[number])
     return nets, dealers
+
+
+@lru_cache(maxsize=16)
+def _scores(rules: Rules) -> np.ndarray:
+    """By the player's total: lost, level or won against each result of the dealer's, a blackjack last."""
+    return np.array([(*rules.scores(total), -1) for total in range(MOST)])
 
 
 def _add_hand(
@@ -149,18 +154,38 @@ def _split(
     most = way.hands_max(rank)
     found = np.zeros_like(one)
     mine = results[way.plays.table.place[_pair(rank)]]
+    ones, pairs_kept = _powers(one, most), _powers(closed, most)
     for (many, same), chance in _layouts(most, splits_again).items():
-        for column in range(len(mine)):
-            row = np.zeros(grid.size)
-            row[grid.reach] = chance * mine[column]
-            for hand in range(many):
-                row = np.convolve(row, closed[column] if hand < same else one[column])[
-                    grid.reach : -grid.reach
-                ]
-            found[column] += row
+        found += chance * mine[:, None] * _convolved(ones[many - same], pairs_kept[same])
     if not rules.takes_all:
         found[-1] = 0
         found[-1, grid.cell(float(rules.nets[0]))] = mine[-1]
+    return found
+
+
+def _powers(nets: np.ndarray, most: int) -> list[np.ndarray]:
+    """What so many hands alike net together, by the dealer's result; of none, nothing."""
+    nothing = np.zeros_like(nets)
+    nothing[:, nets.shape[1] // 2] = 1
+    found = [nothing]
+    for _ in range(most):
+        found.append(_convolved(found[-1], nets))
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _convolved(one: Floats, other: Floats) -> Floats:
+    """Sums of two nets by the dealer's result. The middle of a row is 0, and no sum leaves the row."""
+    columns, size = one.shape
+    found = np.zeros((columns, size))
+    for column in range(columns):
+        for at in range(size):
+            chance = one[column, at]
+            if chance == 0.0:
+                continue
+            low = at - size // 2
+            for more in range(max(0, -low), min(size, size - low)):
+                found[column, low + more] += chance * other[column, more]
     return found
 
 

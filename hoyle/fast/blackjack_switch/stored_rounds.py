@@ -13,6 +13,7 @@ import numpy as np
 
 from hoyle.fast import result_store
 from hoyle.fast.blackjack.hands import Rules, Tally
+from hoyle.fast.blackjack.split_counts import Told
 from hoyle.fast.blackjack_switch.side_by_side import Prices
 from hoyle.fast.blackjack_switch.simpler_plays import Points, by_points, never_exchanged
 from hoyle.fast.blackjack_switch.spread import Grid
@@ -33,13 +34,13 @@ class Solved(NamedTuple):
     nets: Mapping[Fraction, Fraction]
 
 
-def solved_rounds(rules: Rules, prices: Prices) -> Solved:
-    """From a record, or solved now and kept."""
+def solved_rounds(rules: Rules, prices: Prices, tell: Told | None = None) -> Solved:
+    """From a record, or solved now, which takes some seconds and tells of them, and kept."""
     plain = plain_rules(rules)
     key = key_of(plain, prices)
     record = records().find(key)
     if record is None:
-        record = record_of(plain, prices)
+        record = record_of(plain, prices, tell)
         records().keep(key, record)
     return _read(record)
 
@@ -65,8 +66,8 @@ def key_of(rules: Rules, prices: Prices) -> str:
     return f"switch-{hashlib.sha256(told.encode()).hexdigest()[:40]}"
 
 
-def record_of(rules: Rules, prices: Prices) -> Record:
-    plays = solve_plays_of(rules, prices)
+def record_of(rules: Rules, prices: Prices, tell: Told | None = None) -> Record:
+    plays = solve_plays_of(rules, prices, tell)
     found = _written(count(rules, plays))
     grid, spread = Grid.of(rules, prices), np.sum([play.spread for play in plays], axis=0)
     for cell, chance in enumerate(spread.tolist()):

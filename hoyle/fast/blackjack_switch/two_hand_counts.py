@@ -6,10 +6,9 @@ one hand: cards gone in the same numbers are counted once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +16,7 @@ import numpy as np
 from hoyle.fast.blackjack.dealer import finals_of
 from hoyle.fast.blackjack.hands import NATURAL, RANK_COUNT, UNSPLIT, Rules, Tally
 from hoyle.fast.blackjack.result_counts import Row, Work, count_rows, lines_with_rows, tallied
+from hoyle.fast.blackjack.split_counts import Told
 from hoyle.fast.blackjack.splits import STOOD, THREADS, lines_of
 from hoyle.fast.blackjack_switch.exchanges import Placed, choose, deal_chances, placed_by, worths_of_choices
 from hoyle.fast.blackjack_switch.side_by_side import Against, Prices, solve_against, two_card_hands
@@ -49,11 +49,26 @@ class Counts(NamedTuple):
     even_found: Fraction
 
 
-@lru_cache(maxsize=4)
-def solve_plays_of(rules: Rules, prices: Prices) -> tuple[Play, ...]:
+_KNOWN: dict[tuple[Rules, Prices], tuple[Play, ...]] = {}
+_KNOWN_MAX = 4
+
+
+def solve_plays_of(rules: Rules, prices: Prices, tell: Told | None = None) -> tuple[Play, ...]:
+    """The best choices against every up card; `tell` hears how many of them are done."""
+    if (rules, prices) not in _KNOWN:
+        while len(_KNOWN) >= _KNOWN_MAX:
+            del _KNOWN[next(iter(_KNOWN))]
+        _KNOWN[rules, prices] = tuple(_solve_plays(rules, prices, tell))
+    return _KNOWN[rules, prices]
+
+
+def _solve_plays(rules: Rules, prices: Prices, tell: Told | None) -> Iterator[Play]:
     ups = [up for up in range(RANK_COUNT) if rules.shoe[up]]
     with ThreadPoolExecutor(THREADS) as threads:
-        return tuple(threads.map(lambda up: _play(rules, up, prices), ups))
+        for done, play in enumerate(threads.map(lambda up: _play(rules, up, prices), ups), start=1):
+            if tell is not None:
+                tell(done, len(ups))
+            yield play
 
 
 def _play(rules: Rules, up: int, prices: Prices) -> Play:

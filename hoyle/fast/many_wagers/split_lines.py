@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from hoyle.fast.blackjack.hand_index import HITS as FLOW_HITS
 from hoyle.fast.blackjack.hand_index import STANDS as FLOW_STANDS
 from hoyle.fast.blackjack.hand_index import flow
 from hoyle.fast.blackjack.hands import NATURAL, NO_CARDS, RANK_COUNT, TEN, UNSPLIT, add, pair_of
+from hoyle.fast.blackjack.split_layouts import Layout, layouts_by_role
 from hoyle.fast.many_wagers.end_names import BEGUN, DOUBLED, GIVEN_UP, NO_DOUBLE, STOOD
 from hoyle.fast.many_wagers.hand_plays import (
     DOUBLES,
@@ -71,35 +71,9 @@ class Way(NamedTuple):
         return np.array([*found.values()], np.int64), np.array(same, np.int64)
 
 
-class Layout(NamedTuple):
-    """The second cards of a split: how many hands, and the roles of the closed ones and of those with any card."""
-
-    hands: int
-    closed: tuple[int, ...]
-    open: tuple[int, ...]
-
-
-@lru_cache(maxsize=64)
-def layouts(hands_max: int, first: int, second: int, later: int) -> dict[Layout, int]:
-    """The orders of second cards. The hand that splits keeps its role and is played on before the new one."""
-    found: dict[Layout, int] = {}
-
-    def deal(hands: int, waiting: tuple[int, ...], closed: tuple[int, ...]) -> None:
-        if hands == hands_max or not waiting:
-            key = Layout(hands, tuple(sorted(closed)), tuple(sorted(waiting)))
-            found[key] = found.get(key, 0) + 1
-            return
-        *others, mine = waiting
-        deal(hands + 1, (*others, later, mine), closed)
-        deal(hands, tuple(others), (*closed, mine))
-
-    deal(2, (second, first), ())
-    return found
-
-
 def layouts_of(rules: Rules, rank: int) -> dict[Layout, int]:
     second, later = (rules.of_tens,) * 2 if rank == TEN else (rules.second, rules.later)
-    return layouts(rules.most_hands(rank), 0, second, later)
+    return layouts_by_role(rules.most_hands(rank), 0, second, later)
 
 
 def shares_of(rules: Rules, rank: int) -> dict[int, Shares]:
@@ -249,14 +223,22 @@ def _split_worths(way: Way, ranks: Sequence[int]) -> dict[int, float]:
     if not ranks:
         return {}
     lines = lines_of(way, unsplit=False, ranks=ranks)
-    gone = gone_of(way, lines)
-    worth = (_results(way, gone) * _nets(way, lines)).sum(axis=1) * lines.orders
-    sums = np.bincount(lines.pair, worth, RANK_COUNT)
+    sums = np.bincount(lines.pair, _worths(way, lines), RANK_COUNT)
     pairs = np.array([add(pair_of(rank), way.up) for rank in ranks])
     if way.rules.before:
         pairs[:, other_of(way.up)] += way.rules.before
     begun = chances(way.rules.shoe, pairs)
     return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, begun, strict=True)}
+
+
+def worth_of(way: Way) -> float:
+    """The expectation against the up card, joint with the cards: of everything but a player's natural."""
+    return float(_worths(way, lines_of(way)).sum())
+
+
+def _worths(way: Way, lines: Lines) -> np.ndarray:
+    results = _results(way, gone_of(way, lines))
+    return np.asarray((results * _nets(way, lines)).sum(axis=1) * lines.orders)
 
 
 def _results(way: Way, gone: np.ndarray) -> np.ndarray:
@@ -295,4 +277,6 @@ def _nets(way: Way, lines: Lines) -> np.ndarray:
             nets[begun] = ends.lost
             done = mine & ((lines.kind == STOOD) | (lines.kind == DOUBLED))
             nets[done] = nets_of(ends)[worths[done]] - ends.lost
+    if rules.surrender is not None:
+        nets[lines.kind == GIVEN_UP] = rules.surrender
     return nets

@@ -7,10 +7,9 @@ lies behind those of the table.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from hoyle.fast.blackjack.end_kinds import BEGUN_AT, KEPT, RESCUED
-from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, STANDS, SURRENDERS
+from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, STANDS, SURRENDERS, reach
 from hoyle.fast.blackjack.splits import BEGUN, GIVEN_UP, STOOD
 from hoyle.fast.twenty_one.bust_hands import NONE
 from hoyle.fast.twenty_one.hand_values import AGAIN, KEEPS, RESCUES, Values
@@ -18,30 +17,13 @@ from hoyle.fast.twenty_one.hand_values import AGAIN, KEEPS, RESCUES, Values
 Ends = list[tuple[int, np.ndarray, np.ndarray]]  # for each kind, the hands and their numbers of orders
 
 
-@njit(cache=True, nogil=True)
-def _reach(nexts, held, play, reached, doubled):  # type: ignore[no-untyped-def]
-    """Propagate the plays: in how many orders each hand is reached, and reached as the last card of a double."""
-    for hand in range(len(reached) - 1, -1, -1):
-        orders = reached[hand]
-        if orders == 0 or (play[hand] != HITS and play[hand] != DOUBLES):
-            continue
-        for rank in range(nexts.shape[1]):
-            more = nexts[hand, rank]
-            if more >= 0 and held[more]:
-                if play[hand] == HITS:
-                    reached[more] += orders
-                else:
-                    doubled[more] += orders
-
-
 def reached_by(
     values: Values, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """In how many orders each hand is reached from these starts, and reached as a doubled hand."""
-    reached, doubled = (np.zeros(len(values.comes), np.int64) for _ in range(2))
-    reached[starts] = orders
-    _reach(values.table.nexts, values.held, play, reached, doubled)
-    return reached, doubled
+    begun = np.zeros(len(values.comes), np.int64)
+    begun[starts] = orders
+    return reach(values.table, values.held, play, begun)
 
 
 def ends_of(values: Values, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:

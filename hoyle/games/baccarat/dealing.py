@@ -58,6 +58,12 @@ def deal_third_cards(terms: Terms, player: Cards, banker: Cards) -> Generator[Yi
     return player, banker
 
 
+def kept_cards(felt: Felt) -> Carry:
+    """What lasts of a shoe where no card was dealt in a round."""
+    carry = {_NEXT_CARDS: list(felt.held)} if felt.held else {}
+    return carry | {key: felt.carry[key] for key in (_ROUNDS_LEFT,) if key in felt.carry}
+
+
 def end_round(felt: Felt, left_before: int) -> Generator[Yielded, Any, Carry]:
     """The cut card lies in front of the last cards: it appears when the first of them is drawn."""
     terms, shoe = felt.terms, felt.shoes[CARDS]

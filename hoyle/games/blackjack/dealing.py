@@ -85,8 +85,8 @@ class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
     __slots__ = (
-        "boxes", "dealer", "enhanced", "felt", "from_hand", "hand_of", "has_hole_card", "hooks", "insurances", "magic", "mains",
-        "play", "position", "rules", "scores", "source", "streaks", "terms",
+        "boxes", "dealer", "enhanced", "felt", "from_hand", "hand_of", "has_hole_card", "hooks", "insurances", "magic",
+        "mains", "play", "position", "rules", "scores", "source", "streaks", "terms",
     )  # fmt: skip
 
     def __init__(self, felt: Felt, mains: tuple[str, ...] = MAINS, hooks: Hooks = NO_HOOKS) -> None:

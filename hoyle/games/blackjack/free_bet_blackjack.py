@@ -15,6 +15,9 @@ from hoyle.games.blackjack.free_bet.free_bet_play import offer_insurance, play_b
 from hoyle.games.blackjack.free_bet.lammers import (
     FREE_DOUBLE,
     FREE_SPLIT,
+    LAMMER,
+    LOST_FREE_SPLIT,
+    ORIGINAL_WAGER,
     hands_of,
     settle_hands,
     with_lammers,
@@ -61,6 +64,7 @@ OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
         "natural_against_twenty_one",
         "switched_twenty_one_counts_as",
     ),
+    LOST_FREE_SPLIT: (LAMMER, ORIGINAL_WAGER),
     "split_twenty_one_counts_as": (settlement_rules.AS_TWENTY_ONE, settlement_rules.AS_TYING),
     **settlement_rules.usual_only(play_rules.OPTIONAL_SETTINGS, *play_rules.OPTIONAL_SETTINGS),
 }

@@ -153,7 +153,7 @@ def _check_start(desk: Desk, command: Command) -> None:
         raise CommandRefused(f"{command.actor} does not sit at this table")
     if desk.dealer == HUMAN:
         raise CommandRefused("the dealer says when the round begins")
-    if desk.terms.plays_for_pot:
+    if desk.table.opens_without_wagers:
         return  # no player loses time to wager: there is nothing to wager before the cards
     if desk.deadline is not None and not awaits_bank(desk) and len(desk.table.seats) > 1:
         raise CommandRefused("the round begins when the time for wagers is over")

@@ -71,7 +71,7 @@ def _can_start(copy: Desk) -> bool:
         copy.table.check_start()
     except HoyleError:
         return False
-    return bool(copy.table.stakes) or copy.terms.plays_for_pot
+    return bool(copy.table.stakes) or copy.table.opens_without_wagers
 
 
 def _next(copy: Desk) -> dict[str, Any]:

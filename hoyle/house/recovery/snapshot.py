@@ -14,8 +14,9 @@ _AS_THEY_ARE = (
     "brought", "number", "next_id", "bank", "bank_cover", "last_bank", "bank_rounds", "action_button",
 )  # fmt: skip
 # Set when the table is opened, or derived.
-_NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered")
-_MADE = ("seats", "money", "stakes", "carry", "used", "welcomes", "reduced", "stopped", "banking")
+_NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered",
+              "opens_without_wagers", "wagers_in_round")  # fmt: skip
+_MADE = ("seats", "money", "stakes", "carry", "used", "strays", "welcomes", "reduced", "stopped", "banking")
 OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
 _WHERE_SET = (
     "passed",
@@ -35,6 +36,7 @@ def plain_table(table: Table) -> dict[str, Any]:
         "stakes": [plain_stake(stake) for stake in table.stakes.values()],
         "carry": dict(table.carry),
         "used": {name: dict(cards) for name, cards in table.used.items()},
+        "strays": list(table.strays),
         "welcomes": sorted(table.welcomes),
         "reduced": sorted(map(list, table.reduced)),
         "stopped": list(table.stopped),
@@ -58,6 +60,7 @@ def restore_table(table: Table, data: dict[str, Any]) -> None:
     table.stakes = {each["id"]: Stake(**each) for each in data["stakes"]}
     table.carry = data["carry"]
     table.used = {name: dict(cards) for name, cards in data["used"].items()}
+    table.strays = tuple(data.get("strays", ()))  # snapshots of earlier versions know of none
     table.welcomes = set(data["welcomes"])
     table.reduced = {(seat, wager) for seat, wager in data["reduced"]}
     table.stopped = tuple(data["stopped"])

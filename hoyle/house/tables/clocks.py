@@ -29,7 +29,11 @@ def arm(desk: Desk, now: datetime) -> None:
     if offered:
         desk.deadline = deadline(now, desk.pace.decide_seconds, position, f"{offered} passes the bank")
     elif played is None:
-        then = "the next hand is dealt" if desk.terms.plays_for_pot else "no more wagers; the round begins"
+        then = (
+            "the next hand is dealt"
+            if desk.table.opens_without_wagers
+            else "no more wagers; the round begins"
+        )
         desk.deadline = deadline(now, desk.pace.wager_seconds, position, then)
         earliest = next_round_at(desk)
         if desk.deadline is not None and earliest is not None:
@@ -74,7 +78,7 @@ def _waits(desk: Desk) -> bool:
         return True
     if table.is_broken:
         return False
-    if desk.terms.plays_for_pot:
+    if table.opens_without_wagers:
         return bool(table.stakes) or not why_not(desk)
     if not table.stakes or desk.game.objection_to_start(table.situation()):
         return False  # the round needs another wager, however long the table waits

@@ -62,7 +62,7 @@ def _end(tables: OpenTables, desk: Desk) -> None:
         tables.step(desk, {"do": "pass_bank", "seat": offered}, CLOCK)
         return
     _return_incomplete(tables, desk)
-    if not desk.table.stakes and not desk.terms.plays_for_pot:
+    if not desk.table.stakes and not desk.table.opens_without_wagers:
         return
     try:
         tables.step(desk, {"do": "start", "meters": tables.pools.meters(desk.pools)}, CLOCK)
@@ -74,8 +74,9 @@ def _end(tables: OpenTables, desk: Desk) -> None:
 
 
 def seat_out(tables: OpenTables, desk: Desk) -> None:
-    """Where forced bets are posted, an absent player does not lose them for ever: the seat sits out."""
-    if not desk.silence or desk.round is not None or not desk.terms.plays_for_pot:
+    """Where forced bets are posted or every seat is asked, an absent player does not lose them, or hold the others up,
+    for ever: the seat sits out."""
+    if not desk.silence or desk.round is not None or not desk.table.opens_without_wagers:
         return
     for seat, hands in list(desk.silence.items()):
         if len(hands) >= SILENT_HANDS and seat in desk.table.seats:

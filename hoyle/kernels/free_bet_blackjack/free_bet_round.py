@@ -16,8 +16,8 @@ SUIT = np.array(["cdhs".index(card[1]) for card in DECK], np.int64)
 HANDS_MAX = 8
 # Indexes into the row: the rules, and the state of the round.
 (IS_GIVEN, DRAWS_SOFT_17, INSURES, DOUBLES_SPLIT, BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, NODES, FREE_LOW,
- FREE_HIGH, FREE_TENS, FREE_AGAIN, NATURAL_WAITS, HAS_PUSH_22, POSITION, HAND_COUNT, WAITING, UP, DEALER_HARD,
- DEALER_ACE, DEALER_SIZE, DEALER_SUITS, STACK) = range(24)  # fmt: skip
+ FREE_HIGH, FREE_TENS, FREE_AGAIN, TAKES_ORIGINAL, NATURAL_WAITS, HAS_PUSH_22, POSITION, HAND_COUNT, WAITING, UP,
+ DEALER_HARD, DEALER_ACE, DEALER_SIZE, DEALER_SUITS, STACK) = range(25)  # fmt: skip
 HANDS = STACK + HANDS_MAX
 NODE, HARD, ACE, SIZE, ONE, OTHER, SPLIT, ROLE, MONEY, DOUBLE, STATUS = range(11)
 WIDTH = 11
@@ -201,19 +201,34 @@ def _is_needed(t: Int64s) -> Number:
 def settle(t: Int64s, prices: Int64s, nets: Int64s, action: Int64s, row: Number) -> None:
     """Every hand with what lies on it: money, lammers and doubles."""
     theirs = dealers_worth(t)
+    is_taken = t[TAKES_ORIGINAL] and _is_free_hand_lost(t, theirs)
     for hand in range(t[HAND_COUNT]):
         base = HANDS + hand * WIDTH
-        if t[base + STATUS] == EVEN_MONEY:
-            result = EVEN
-        elif t[base + STATUS] == BUST:
-            result = LOSE
-        else:
-            ace_and_ten = t[base + SIZE] == 2 and t[base + HARD] == 11 and t[base + ACE]
-            mine = (SPLIT_NATURAL if t[base + SPLIT] else NATURAL) if ace_and_ten else total_of(t, base)
-            result = t[OUTCOMES + (mine << THEIRS_BITS) + theirs]
-        _pay(prices, t[base + MONEY], result, nets, action, row)
+        result = _result_of(t, base, theirs)
+        paid: Number = LOSE if is_taken and hand == 0 else result
+        _pay(prices, t[base + MONEY], paid, nets, action, row)
         if t[base + DOUBLE] >= 0:
             _pay(prices, ON_FREE_DOUBLE + t[base + DOUBLE], result, nets, action, row)
+
+
+@bare
+def _result_of(t: Int64s, base: Number, theirs: Number) -> Number:
+    if t[base + STATUS] == EVEN_MONEY:
+        return EVEN
+    if t[base + STATUS] == BUST:
+        return LOSE
+    ace_and_ten = t[base + SIZE] == 2 and t[base + HARD] == 11 and t[base + ACE]
+    mine = (SPLIT_NATURAL if t[base + SPLIT] else NATURAL) if ace_and_ten else total_of(t, base)
+    return t[OUTCOMES + (mine << THEIRS_BITS) + theirs]
+
+
+@bare
+def _is_free_hand_lost(t: Int64s, theirs: Number) -> Number:
+    for hand in range(1, t[HAND_COUNT]):
+        base = HANDS + hand * WIDTH
+        if t[base + ROLE] == FREE and _result_of(t, base, theirs) == LOSE:
+            return True
+    return False
 
 
 @bare

@@ -10,6 +10,7 @@ import numpy as np
 
 from hoyle.book import Terms
 from hoyle.fast.arrays import Array, Int16s, Int64s, UInt8s, UInt64s
+from hoyle.games.blackjack.free_bet.lammers import takes_original
 from hoyle.games.blackjack.free_bet.push_22 import OUTCOMES as PUSH_22_OUTCOMES
 from hoyle.games.blackjack.free_bet.push_22 import PUSH_22
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL, SPLIT_NATURAL, settlement_rules
@@ -106,6 +107,7 @@ def _row(terms: Terms, asked: FreeAsked, *, has_push_22: bool) -> Int64s:
     t[play.NODES] = len(asked.nexts)
     t[play.FREE_TENS] = terms["free_split_pairs"] == "all"
     t[play.FREE_AGAIN] = terms.says_yes("free_resplit")
+    t[play.TAKES_ORIGINAL] = takes_original(terms)
     t[play.HAS_PUSH_22] = has_push_22
     rules = settlement_rules(terms)
     t[play.NATURAL_WAITS] = rules.natural_waits

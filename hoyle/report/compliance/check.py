@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hoyle.book.file_check import findings
 from hoyle.book.layered.general_check import general_findings
-from hoyle.book.layered.general_schema import GENERAL
+from hoyle.book.layered.take_up import GENERAL
 from hoyle.book.loader import (
     all_games,
     books,

@@ -130,9 +130,10 @@ def _delta(
     try:
         other = changed(terms, value, part.PRICES)
         _check(other)
+        edge = part.house_edge(other)
     except TermsError as error:
         return Delta(*names, None, told, str(error).partition(": ")[2])
-    return Delta(*names, part.house_edge(other), told)
+    return Delta(*names, edge, told)
 
 
 def _check(terms: Terms) -> None:
@@ -173,9 +174,25 @@ def changed(terms: Terms, value: Value, prices: Mapping[str, str]) -> Terms:
     other = file.model_copy(update={"numbers": numbers, "options": options})
     called = module_of(file).outcomes(other)
     wagers = {
-        name: _priced(wager, name, called.get(name, ()), value, prices) for name, wager in file.wagers.items()
+        name: _priced(_in_force(wager, value, terms.options), name, called.get(name, ()), value, prices)
+        for name, wager in file.wagers.items()
     }
     return resolve(terms.book, other.model_copy(update={"wagers": wagers}), {}, terms.pays, terms.document)
+
+
+def _in_force(wager: Wager, value: Value, standing: Choices) -> Wager:
+    """Where a wager's table goes by the rule that changes and none is for the new value, the table in force stays."""
+    pays = wager.pays
+    wanted = value.get(pays.option) if pays and pays.option else None
+    if pays is None or wanted is None or str(wanted) in pays.tables:
+        return wager
+    at = pays.tables.index(str(standing[str(pays.option)]))
+    rows, unlisted = (
+        {row: cells[at] if isinstance(cells, tuple) else cells for row, cells in given.items()}
+        for given in (pays.rows, pays.unlisted)
+    )
+    plain = {"option": None, "tables": (), "rows": rows, "unlisted": unlisted}
+    return wager.model_copy(update={"pays": pays.model_copy(update=plain)})
 
 
 def _priced(wager: Wager, name: str, called: Iterable[str], value: Value, prices: Mapping[str, str]) -> Wager:

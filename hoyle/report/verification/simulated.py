@@ -73,7 +73,8 @@ def wagers_stand(game: Game) -> bool:
 
 def asked_of(sheet: ParSheet, game: Game, terms: Terms) -> Iterator[Asked]:
     """Every sheet that can be simulated."""
-    made, odds = placeable(game, terms), dict(game.odds_on)
+    # Where no wager is made before a round, each is made in one of its own.
+    made, odds = placeable(game, terms) or list(terms.wagers), dict(game.odds_on)
     base = next((par.stake_cents for par in sheet.wagers if par.stake_cents and par.wager in made), STAKE)
     for label, par in labels(sheet):
         is_plain = not par.on or (par.stake_cents > 0 and par.on.startswith("of "))

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from hoyle import book as books
-from hoyle.book.layered.general_schema import GENERAL
+from hoyle.book.layered.take_up import GENERAL
 from hoyle.book.loader import game_path, load_game
 from hoyle.book.resolve import pay_table_count
 from hoyle.book.strict_yaml import PARSED

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import all_games, books, document_of, folder_faults, load_game, registry
+from hoyle.book.loader import all_games, books, document_of, find_file, folder_faults, registry
 from hoyle.book.schema import GameFile
-from hoyle.errors import BookError, HoyleError, UnknownName
+from hoyle.errors import BookError
 from hoyle.games.catalog import find_game, package_faults
 from hoyle.report.sheet.cell_grid import Grid, plain
 from hoyle.report.words import facts
@@ -98,19 +98,3 @@ class Rules:
 def find_rules(path: str) -> Rules | GeneralRules:
     """The rules of a game (`ny/craps`), or the general part of a book's document (`ny`)."""
     return GeneralRules(path) if path in books() else Rules(*find_file(path))
-
-
-def find_file(path: str) -> tuple[str, GameFile]:
-    """A book and its file of a game, as in `ny/craps`. The file is well-formed; whether it can be played is
-    not checked."""
-    book, slash, game = path.partition("/")
-    if not slash or not book or not game:
-        raise _incomplete(path.strip("/"))
-    return book, load_game(book, game)[0]
-
-
-def _incomplete(word: str) -> HoyleError:
-    found = [f"{book}/{game}" for book, game in all_games() if word in (book, game)]
-    if found:
-        return HoyleError(f'"{word}" is not a book and a game; name one of {", ".join(found)}.')
-    return UnknownName("game", word, (f"{book}/{game}" for book, game in all_games()))

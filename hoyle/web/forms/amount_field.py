@@ -7,13 +7,16 @@ from html import escape
 from typing import Any
 
 from hoyle.engine.round.script import POT
+from hoyle.games.baccarat.chemin_de_fer.holding_the_bank import HOLDS
+from hoyle.games.baccarat.chemin_de_fer.wagers_against import WAGER
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.html import dollars, money, words
 
 
 def amount_html(choice: Mapping[str, Any], model: TableModel) -> str:
     least, most = int(choice["least"]), int(choice["most"])
-    first = least if choice["wager"] == POT or _is_open(choice, model) else most
+    starts_low = choice["wager"] in ("", POT) or choice["name"] in (*HOLDS, WAGER)
+    first = least if starts_low or _is_open(choice, model) else most
     bounds = f"{money(least)} to {money(most)}"
     said = escape(f"Amount of {words(str(choice['name']))}, {bounds}", quote=True)
     return (

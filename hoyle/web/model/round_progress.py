@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hoyle.games.baccarat.chemin_de_fer.holding_the_bank import HOLDS
 from hoyle.games.poker_room.segments import SEGMENTS
 from hoyle.web.site.html import money, words
 
@@ -50,6 +51,7 @@ class Played:
     last_acts: dict[int, str] = field(default_factory=dict)
     dealt: list[int] = field(default_factory=list)  # seats in the order of their first cards
     set_hands: dict[str, SetHands] = field(default_factory=dict)
+    banker: str = ""  # who took a bank that is bid for
     _has_acted: bool = False
 
     def follow(self, event: Mapping[str, Any]) -> None:
@@ -73,6 +75,8 @@ class Played:
         self._has_acted = True
         if cents and self.put_in:
             self._put(spot, cents)
+        if name in HOLDS:
+            self.banker = str(event["seat"])
         if name == "fold":
             self.folded.add(spot)
         if name in SEGMENTS:

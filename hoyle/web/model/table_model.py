@@ -161,9 +161,13 @@ class TableModel:
         """House bots are shown by their first names."""
         return name.removesuffix(f" of {self.table}")
 
+    def show_names(self, text: str) -> str:
+        """A sentence of the game with the names that are shown."""
+        return text.replace(f" of {self.table}", "") if self.table else text
+
     def marks_of(self, name: str) -> list[str]:
         """Marks of a seat: bank, dice, button, sitting out."""
-        marks = ["bank"] if self.bank == name else []
+        marks = ["bank"] if name in (self.bank, self._bank_in_round) else []
         if self.carry.get("shooter") == name and not self.carry.get("offered"):
             marks.append("dice")
         if self._button and self._button == self._spot_of(name):
@@ -173,6 +177,13 @@ class TableModel:
         if name in self.carry.get("out", ()):
             marks.append("sitting out")
         return marks
+
+    @property
+    def _bank_in_round(self) -> str:
+        """The holder of a bank that is bid for: as taken in this round, else as the last one left it."""
+        if self.is_running and self.played.banker:
+            return self.played.banker
+        return "" if self.carry.get("must_pass") else str(self.carry.get("banker", ""))
 
     @property
     def _button(self) -> int:

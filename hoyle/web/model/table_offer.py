@@ -8,12 +8,13 @@ from functools import cached_property
 
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game
+from hoyle.engine.round.script import HOUSE
+from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.engine.table.banking import DEALERS_WAGER
 from hoyle.engine.table.wagering import placeable
 from hoyle.games.catalog import families, module_of, open_terms
 from hoyle.games.families import Family
 from hoyle.games.poker_room.declaration import offered_jackpots
-from hoyle.kit.money import parse_money
 from hoyle.kit.ways import Split
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.tile_svg import is_tile
@@ -130,13 +131,9 @@ class Offer:
         """Minimum and maximum of this wager by the book or by an option, without the table's limits."""
         least, most = 0, None
         for rule in self.terms.stake_rules[wager]:
-            least = parse_money(rule.min) if rule.min else least
-            most = parse_money(rule.max) if rule.max else most
-        option = self.terms.file.options.get(f"{wager}_amount")
-        if option is None or option.unit != "cents":
-            return least, most
-        fixed = int(self.terms.options[f"{wager}_amount"])
-        return fixed, fixed
+            least = self.terms.amount(rule.min) if rule.min else least
+            most = self.terms.amount(rule.max) if rule.max else most
+        return least, most
 
     def chip_for(self, wager: str, chip: int, bet: int) -> int:
         """What one more chip adds, from the wager's minimum to its maximum; `bet` is there already."""
@@ -150,12 +147,13 @@ class Offer:
 
     @property
     def is_banked_by_players(self) -> bool:
-        return self.terms.settings.get("bank", "house") != "house"
+        """Does a seat take the bank between rounds?"""
+        return self.terms.settings.get("bank", HOUSE) not in (HOUSE, BID_FOR)
 
     @property
     def needs_company(self) -> bool:
         """Does a round need more than one player: a pot, or a bank held by a seat?"""
-        return self.terms.plays_for_pot or self.terms.settings.get("bank") == "player_dealer"
+        return not self.wagers or self.terms.settings.get("bank") == "player_dealer"
 
     @property
     def has_button(self) -> bool:

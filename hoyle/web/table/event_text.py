@@ -80,7 +80,7 @@ def _noted(model: TableModel, event: Event) -> str:
     place, sets, hands = text.partition(" sets ")
     if sets and (found := _PLACE.fullmatch(place)):
         text = f"{_does(model, found[1], 'set')} {hands}"
-    return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(text))}."
+    return f"{_RANKED.sub(lambda found: words(found[0]), say_cards(model.show_names(text)))}."
 
 
 def _chose(model: TableModel, event: Event) -> str:

@@ -42,7 +42,7 @@ def prompt_html(
     if not model.is_asked or model.prompt is None:
         return ""
     about, body = _question(model, model.prompt, marked, split)
-    about = title(about) if about.isidentifier() else about
+    about = title(about) if about.isidentifier() else model.show_names(about)
     several = len({stake["spot"] for stake in model.mine()}) > 1
     where = f"Seat {model.prompt['spot']}: " if several else ""
     return (

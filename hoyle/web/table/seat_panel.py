@@ -40,12 +40,20 @@ def _seated(model: TableModel, offer: Offer, wallet: int) -> str:
     assert model.seat is not None
     kept = _kept(model.seat.until)
     if not offer.wagers:
-        mine = model.put_in.get(model.seat.spot, 0) if model.is_running else 0
-        said = f"You have {money(mine)} in the pot." if mine else "Your chips are in play."
+        said = _in_play(model, offer)
         return f'<h2>Your seat</h2><p class="soft">{escape(said)}</p>{kept}{_more(model, offer, wallet)}'
     stakes = "".join(_stake(model, offer, stake) for stake in model.mine())
     listed = f'<ul class="lines">{stakes}</ul>' if stakes else '<p class="soft">No bets yet.</p>'
     return f"<h2>Your bets</h2>{listed}{kept}{_more(model, offer, wallet)}"
+
+
+def _in_play(model: TableModel, offer: Offer) -> str:
+    """What lies in the pot, or on the felt where wagers are made in the round."""
+    if not offer.terms.plays_for_pot:
+        bets = [f"{offer.title(str(stake['wager']))} {money(int(stake['cents']))}" for stake in model.mine()]
+        return f"{', '.join(bets)}." if bets else "Bets are made in the round, when it is your turn."
+    mine = model.put_in.get(model.seat.spot, 0) if model.seat and model.is_running else 0
+    return f"You have {money(mine)} in the pot." if mine else "Your chips are in play."
 
 
 def _kept(until: int) -> str:
@@ -97,7 +105,7 @@ def _words(model: TableModel, offer: Offer) -> list[str]:
     """What a seat may choose between rounds; the game checks it again."""
     if "shooter" in model.carry:
         return [button("Pass the dice", "instruct", word="pass_dice")]
-    if not offer.terms.plays_for_pot:
+    if offer.wagers:
         return []
     if model.viewer in model.carry.get("out", ()):
         back = [button("I'm back", "instruct", word="sit_in")]

@@ -10,6 +10,7 @@ from hoyle.book.stored_form import read_terms, stored_form
 from hoyle.errors import TermsError
 from hoyle.games.catalog import open_terms
 from hoyle.kit.odds import parse_odds
+from tests.support.own_book import copy_general
 
 CAP = "    option: payout_limit\n    or_won_at: least\n"
 BANDS = "          - {from: $1001, fee: $15}\n        player_fee: $0\n        lines: [3854, 3858]"
@@ -23,6 +24,7 @@ def resolved(folder: Path, path: str, old: str = "", new: str = "") -> Terms:
     book, _, game = path.partition("/")
     text = (ROOT / book / f"{game}.yaml").read_text(encoding="utf-8")
     assert not old or text.count(old) == 1
+    copy_general(book, folder)
     file = folder / f"{game}.yaml"
     file.write_text(text.replace(old, new) if old else text, encoding="utf-8")
     return resolve(book, load_file(file, file.name)[0], {})

@@ -46,7 +46,7 @@ def test_what_they_wager_is_taken_and_every_round_ends(book, game):
         takers.insert(0, "ana")
     for name in takers:
         player.wager(at, name)
-    assert at.terms.plays_for_pot or {stake.seat for stake in at.stakes.values()} == set(takers)
+    assert at.opens_without_wagers or {stake.seat for stake in at.stakes.values()} == set(takers)
     player.play_round(at, chance)
     assert at.total() == at.brought
 

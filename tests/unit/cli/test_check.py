@@ -7,6 +7,8 @@ from typer.testing import CliRunner
 
 from hoyle.book.loader import ROOT, all_games
 from hoyle.cli import app
+from hoyle.report.compliance.check import general_files
+from tests.support.own_book import copy_general
 
 HOUSE = """\
 licensee: example
@@ -39,7 +41,7 @@ def test_every_rulebook_is_fine():
     lines = result.stdout.splitlines()
     notes = [line for line in lines if "which the text does not provide; see its reading" in line]
     assert [line for line in lines if line not in notes] == [
-        f"{book}/{game}: fine" for book, game in all_games()
+        f"{name}: fine" for name in (*general_files(), *map("/".join, all_games()))
     ]
 
 
@@ -52,6 +54,7 @@ def test_a_rulebook_is_checked_by_name_and_by_path():
 def test_a_fault_of_a_rulebook_has_its_line(tmp_path):
     path = tmp_path / "roulette.yaml"
     shutil.copy(ROOT / "ny" / "roulette.yaml", path)
+    copy_general("ny", tmp_path)
     text = path.read_text().replace("unlisted: {lose: lose}", "unlisted: {}", 1)
     path.write_text(text)
     line = next(at for at, words in enumerate(text.splitlines(), 1) if words.strip().startswith("pays:"))

@@ -71,6 +71,8 @@ def test_after_two_rounds_the_bank_is_offered_clockwise() -> None:
     assert (table.bank, table.bank_rounds) == ("bob", 1)
     after_round(table, "ann", "cal")
     assert (table.bank, table.offered_bank()) == (HOUSE, "cal")
+    with pytest.raises(WagerRefused, match="ann waits: the bank is offered to cal"):
+        table.take_bank("ann", 1_000_00)
     table.pass_bank("cal")
     assert table.offered_bank() == "ann"
     table.take_bank("ann", 1_000_00)

@@ -1,5 +1,6 @@
 """Baccarat's sheets against every deal of a short shoe through the engine, and against published figures."""
 
+import gc
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -262,13 +263,17 @@ def test_the_cardrooms_ez_baccarat_has_the_published_counts():
     assert edge(found["player"], 2) == "1.24"
 
 
+@pytest.mark.prove  # a clock on a machine that others use
 def test_a_sheet_takes_less_than_fifty_milliseconds():
-    """Of processor time, counted anew each time; the best of five, as the machine is never quiet."""
+    """Of processor time, counted anew each time; the best of several, without what other tests left to collect."""
+    gc.collect()
+    gc.freeze()
     par("ca/ez_baccarat_panda_8")
     took = []
-    for _ in range(5):
+    for _ in range(12):
         count_endings.cache_clear()
         begun = process_time()
         par("ca/ez_baccarat_panda_8")
         took.append(process_time() - begun)
+    gc.unfreeze()
     assert min(took) < 0.05

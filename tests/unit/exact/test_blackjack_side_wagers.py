@@ -14,6 +14,7 @@ from hoyle.exact.blackjack import solve
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import find_game, open_terms
 from tests.support.game_paths import paths_of
+from tests.support.samples import every
 
 PATHS = paths_of("blackjack")
 UNIT = 100
@@ -109,7 +110,7 @@ ACES = {to_rare_cards: "drawn to", splitting_aces: "split", to_sixteen: ""}  # w
 
 @pytest.mark.parametrize(
     ("path", "shoe", "choose", "options"),
-    [
+    every(2, [
         ("ny/blackjack", "sevens", to_rare_cards, {"twenty_one_plus_three_table": "C"}),
         ("ny/blackjack", "sevens", to_sixteen, {"progressive_super_sevens_table": "C"}),
         (
@@ -124,8 +125,8 @@ ACES = {to_rare_cards: "drawn to", splitting_aces: "split", to_sixteen: ""}  # w
         ("pa/blackjack", "courts", to_rare_cards, {"royal_match_table": "C_crown"}),
         ("pa/blackjack", "rows", to_rare_cards, {}),
         ("oh/blackjack", "courts", to_sixteen, {}),
-    ],
-)
+    ]),
+)  # fmt: skip
 def test_every_deal_of_a_short_shoe_settles_as_counted(monkeypatch, path, shoe, choose, options):
     game, setup = set_up(monkeypatch, path, SHOES[shoe], **options)
     seen, aces = Counter(), Fraction(0)

@@ -20,6 +20,7 @@ from hoyle.fast.blackjack.hands import ACE, Rules
 from hoyle.fast.blackjack.result_counts import solve, tally
 from hoyle.fast.blackjack.splits import solve_strategy
 from hoyle.games.catalog import open_terms
+from tests.support.samples import every
 
 ROOT = Path(__file__).parents[3]
 spec = importlib.util.spec_from_file_location("make_splits", ROOT / "scripts" / "make_splits.py")
@@ -92,12 +93,12 @@ def check_floats(path: str, options: dict[str, str | int]) -> None:
         assert abs(one - other) < Fraction(1, 10**6)
 
 
-@pytest.mark.parametrize(("path", "options"), SHIPPED)
+@pytest.mark.parametrize(("path", "options"), every(3, SHIPPED))
 def test_what_is_shipped_adds_up_to_the_exact_edge(path: str, options: dict[str, str | int]) -> None:
     check_sums(path, options)
 
 
-@pytest.mark.parametrize(("path", "options"), [SHIPPED[0], SHIPPED[1], SHIPPED[5]])
+@pytest.mark.parametrize(("path", "options"), every(3, [SHIPPED[1], SHIPPED[0], SHIPPED[5]]))
 def test_what_is_shipped_is_what_floats_say(path: str, options: dict[str, str | int]) -> None:
     check_floats(path, options)
 

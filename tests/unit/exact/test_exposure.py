@@ -147,8 +147,14 @@ def with_more_odds(path):
     return {name: 7 for name in names if name.endswith("odds_multiple")}
 
 
+# Each number of points once; the other books are proven.
+SOME = ("ny/mini_craps", "oh/crapless_craps")
+
+
 @pytest.mark.parametrize("more_odds", [False, True])
-@pytest.mark.parametrize("path", CRAPS)
+@pytest.mark.parametrize(
+    "path", [path if path in SOME else pytest.param(path, marks=pytest.mark.prove) for path in CRAPS]
+)
 def test_no_roll_costs_more_than_the_figure(path, more_odds):
     options = with_more_odds(path) if more_odds else {}
     dice = random.Random(17)

@@ -17,6 +17,7 @@ from hoyle.fast.cards.suit_classes import deal_all, pack_of
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
 from tests.support.game_paths import paths_of
+from tests.support.samples import every
 from tests.unit.exact.short_decks import own_terms
 
 PATHS = paths_of("mississippi_stud_poker")
@@ -98,7 +99,7 @@ class Search:
         return tuple(sum(column) / len(hands) for column in zip(*hands, strict=True))
 
 
-@pytest.mark.parametrize("deck", SHORT)
+@pytest.mark.parametrize("deck", every(2, SHORT))
 def test_every_play_of_a_short_deck(deck, monkeypatch):
     cards = _deck(deck)
     monkeypatch.setattr(exact, "equipment", lambda terms: {"cards": cards})

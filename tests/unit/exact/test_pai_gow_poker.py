@@ -168,7 +168,7 @@ def test_what_a_setting_costs():
     )
     fouls = [each for each in found if each.is_foul]
     assert all(each.expectation == -1 for each in fouls)
-    with pytest.raises(HoyleError, match="seven different cards"):
+    with pytest.raises(HoyleError, match="not 7 different cards"):
         strategy.setting_costs(terms, ["Ah", "Ah", "Qs", "9s", "7d", "7h", "4c"])
 
 

@@ -167,8 +167,14 @@ def solved_both_ways(monkeypatch, module, path, deck, wagers, settings, beside=(
     return whole.expectation + sum(each.expectation for each in side), Fraction(worth, STAKE)
 
 
-# Of hold 'em, what is beside it is a sample that takes long enough.
-LONG = ("ultimate, all ranks apart", "texas bonus, straights and a flush", "texas bonus with its bonus")
+# Of each game one deck and one that tells of another rule; the others are proven.
+LONG = (
+    "ultimate, all ranks apart", "texas bonus, straights and a flush", "texas bonus with its bonus",
+    "ultimate with bad beat and trips", "caribbean, flushes and straights", "double down, straights and flushes",
+    "crazy 4 poker, straights and aces", "crazy 4 poker, six cards for the dealer",
+    "four card poker, six cards for the dealer", "four card poker with aces up that stand",
+    "dj wild with five wilds", "dj wild, folds and deuces the other way",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("case", [

@@ -12,7 +12,8 @@ from hoyle.errors import HoyleError
 from hoyle.exact.spanish_21 import tallies
 from hoyle.exact.spanish_21.effects import effects_of_removal
 from hoyle.exact.spanish_21.hands import full_shoe, spanish_of
-from hoyle.exact.spanish_21.solve import chance_of_super_bonus, side_pars, solve
+from hoyle.exact.spanish_21.solve import chance_of_super_bonus, edge_of, main_par, side_pars, solve
+from hoyle.exact.spanish_21.split_results import together_of
 from hoyle.exact.spanish_21.strategy import by_suit
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
@@ -113,3 +114,18 @@ def test_effects_of_removal_nearly_cancel() -> None:
     assert len(found) == 12
     assert abs(sum(found.values())) < Fraction(1, 1000)
     assert found["A"] < 0 < found["5"]
+
+
+def test_a_sheet_whose_splits_were_counted_is_exact_to_the_last_outcome() -> None:
+    """The mean is counted hand by hand on another road."""
+    terms = open_terms(NY)[1]
+    solved = tallies.solved_of(spanish_of(terms))
+    together = together_of(solved)
+    sheet = main_par(solved, together)
+    assert sheet.exact == "all"
+    assert sum(result.probability for result in sheet.results) == 1
+    assert sheet.expectation == edge_of(terms)
+    for pair, nets in together.nets.items():
+        clear, _ = tallies.split_chances(solved, pair)
+        mean, _ = tallies.split_means(solved, pair, is_late=False)
+        assert (sum(nets.values()), sum(net * chance for net, chance in nets.items())) == (clear, mean)

@@ -40,7 +40,7 @@ BONUS = BonusRanking(
 )
 
 
-def dealt(size: int, deck: int, count: int = 4_000) -> np.ndarray:
+def dealt(size: int, deck: int, count: int = 1_500) -> np.ndarray:
     """Random hands, half of them from few cards, with the joker in many."""
     rng = np.random.default_rng(size * deck)
     hands = np.argsort(rng.random((count, deck)), axis=1)[:, :size].astype(np.uint8)

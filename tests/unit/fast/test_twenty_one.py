@@ -12,6 +12,7 @@ from hoyle.fast.twenty_one.hand_values import solve_values
 from hoyle.fast.twenty_one.rules_of_play import Game
 from hoyle.fast.twenty_one.ways_to_play import lines_of, solve_ways, worth_of_lines
 from hoyle.games.blackjack.settlement_rules import MOST, SettlementRules
+from tests.support.samples import every
 
 HALF = Fraction(-1, 2)
 TWO_DECKS = (8,) * 9 + (32,)
@@ -69,7 +70,7 @@ def game_of(rules: Rules) -> Game:
 
 @pytest.mark.parametrize(
     "changes",
-    [
+    every(2, [
         {"draws_on_soft_17": True, "surrender": HALF},
         {"rescue": Fraction(-1), "hands_max": 3, "ace_hands_max": 3, "ace_cards": 20},
         {"looks": frozenset(), "surrender": HALF},
@@ -78,8 +79,8 @@ def game_of(rules: Rules) -> Game:
         {"double_on": "any_number_of_cards", "double_after_split": False, "looks": frozenset()},
         {"settlement": SettlementRules(push_at=22, natural_against_push_at="push")},
         {"settlement": SettlementRules(equal_twenty_ones="win", equal_totals="lose", both_bust="push")},
-    ],
-)
+    ]),
+)  # fmt: skip
 def test_same_fractions_as_blackjack(changes: dict[str, object]) -> None:
     rules = Rules(TWO_DECKS, **changes)  # type: ignore[arg-type]
     game = game_of(rules)

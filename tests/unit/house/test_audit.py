@@ -1,6 +1,8 @@
 """The audit finds what is wrong: each thing it looks at is broken once, behind the back of the triggers."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -180,8 +182,7 @@ REWRITTEN = {
 REWRITINGS = [(table, sql) for table, each in REWRITTEN.items() for sql in each]
 
 
-@pytest.fixture
-def played(url: str) -> Iterator[Store]:
+def play_some(url: str) -> None:
     house = House.open(url, Chance(1))
     visitors = Visitors(house, house.open_table("ny/roulette"), 1)
     house.commit()
@@ -189,6 +190,34 @@ def played(url: str) -> Iterator[Store]:
         visitors.play(1)
         house.commit()
     house.close()
+
+
+@pytest.fixture(scope="session")
+def played_once() -> dict[str, str]:
+    """The store of each kind in which rounds were played, once for all tests; each damages a copy."""
+    return {}
+
+
+@pytest.fixture(params=("sqlite", "postgresql"))
+def played(
+    request: pytest.FixtureRequest,
+    played_once: dict[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path: Path,
+) -> Iterator[Store]:
+    kind = request.param
+    if kind == "sqlite":
+        if kind not in played_once:
+            played_once[kind] = str(tmp_path_factory.mktemp("played"))
+            play_some(f"sqlite:///{played_once[kind]}/house.db")
+        shutil.copytree(played_once[kind], tmp_path / "copy")
+        url = f"sqlite:///{tmp_path}/copy/house.db"
+    else:
+        server = request.getfixturevalue("postgresql")
+        if kind not in played_once:
+            played_once[kind] = server.new_house()
+            play_some(played_once[kind])
+        url = server.new_database(played_once[kind].rpartition("/")[2])
     store = Store.open(url)
     yield store
     store.close()

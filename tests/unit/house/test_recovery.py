@@ -14,7 +14,7 @@ from hoyle.house import AddWords, Choose, CloseTable, Command, House, Place, Sit
 from hoyle.house.core.commands import FLOOR, Disable
 from hoyle.house.recovery import restore
 from hoyle.house.recovery.replay_audit import replays
-from hoyle.house.recovery.snapshot import KEPT_OF_BANKING, KNOWN
+from hoyle.house.recovery.snapshot import KEPT_OF_BANKING, KNOWN, plain_table, restore_table
 from hoyle.house.reports.round_recall import recall
 from hoyle.house.tables import desk as desks
 from hoyle.ledger import Postings
@@ -32,6 +32,18 @@ def test_a_snapshot_knows_everything_that_a_table_holds() -> None:
     table = Table(game, terms)
     assert set(vars(table)) == KNOWN
     assert set(vars(table.banking)) == KEPT_OF_BANKING
+
+
+def test_a_snapshot_keeps_the_strays_of_a_shoe_and_older_ones_know_of_none() -> None:
+    game, terms = open_terms("ny/spanish_21")
+    table, again = Table(game, terms), Table(game, terms)
+    table.strays = ("Th",)
+    kept = plain_table(table)
+    restore_table(again, json.loads(json.dumps(kept)))
+    assert again.strays == ("Th",)
+    del kept["strays"]
+    restore_table(again, kept)
+    assert again.strays == ()
 
 
 def in_round(house: House, chance: Any) -> str:

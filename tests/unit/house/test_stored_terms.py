@@ -24,6 +24,7 @@ from hoyle.house.reports.returns import returns
 from hoyle.house.reports.round_recall import recall
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import audit
+from tests.support.own_book import copy_general
 
 PATH = "ny/roulette"
 COMMA = ("single number", "single, number")
@@ -43,6 +44,7 @@ def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Change]:
     """Write the rulebook anew, in a copy, with some words changed; and forget what was resolved."""
     book, _, game = PATH.partition("/")
     text = (ROOT / book / f"{game}.yaml").read_text(encoding="utf-8")
+    copy_general(book, tmp_path)
     real = catalog.find_game
 
     def make(old: str, new: str) -> None:

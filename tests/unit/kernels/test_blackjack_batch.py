@@ -28,6 +28,7 @@ from hoyle.kernels.common.random_deal import decks as whole_shoe
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.strategy.wagered import Wagered
 from tests.agreement.kernel_play import strategy_of
+from tests.support.samples import every
 
 DECKS = (1, 2, 6, 8)
 
@@ -72,8 +73,7 @@ def test_a_deal_that_is_given_has_a_word(decks: int) -> None:
 GONE = ((), (1, 10, 10, 5), (1, 1, 1, 1), (10, 10, 10, 9, 9, 2, 2, 2))
 
 
-@pytest.mark.parametrize("gone", GONE)
-@pytest.mark.parametrize("decks", DECKS)
+@pytest.mark.parametrize(("decks", "gone"), every(5, [(decks, gone) for decks in DECKS for gone in GONE]))
 def test_all_cards_that_are_left_have_the_same_chance(decks: int, gone: tuple[int, ...]) -> None:
     """By every number there is: exactly as often as the shoe still has the value."""
     cards = compile_deals(whole_shoe(decks)).cards

@@ -14,6 +14,8 @@ from hoyle.exact.common.known_rules import outside_notes
 from hoyle.games.catalog import open_terms
 from hoyle.report.compliance.check import check_one
 from hoyle.report.sweeps.rule_deltas import Deltas, changed, deltas, in_force, says
+from hoyle.strategy.game_parts import games_with, load_part
+from tests.support.game_paths import all_paths
 from tests.unit.cli.command import data, out, refusal
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -102,6 +104,83 @@ def test_what_is_changed_is_in_force_and_the_rest_stands():
             for name in others:
                 before = [in_force(terms, each) for each in blackjack.RULES[name].values()]
                 assert [in_force(other, each) for each in blackjack.RULES[name].values()] == before
+
+
+# Games whose rules are changed beyond their books, but for blackjack itself, which the test above has.
+RELATIVES = [
+    path
+    for path in all_paths()
+    if path.partition("/")[2] in set(games_with("exact", "deltas")) - {"blackjack"}
+]
+
+
+@pytest.mark.parametrize("path", RELATIVES)
+def test_every_rule_of_a_relative_can_be_changed_and_is_solved(path):
+    terms = open_terms(path)[1]
+    part, solution = (load_part("exact", terms.file.game, name) for name in ("deltas", "solve"))
+    for rule, values in part.RULES.items():
+        assert sum(in_force(terms, value) for value in values.values()) == 1, rule
+        for name, value in values.items():
+            other = changed(terms, value, part.PRICES)
+            assert in_force(other, value), (rule, name)
+            assert not solution.unsolved(other), (rule, name)
+
+
+def edge_of(path, rule, value, base=()):
+    terms = open_terms(path)[1]
+    part = load_part("exact", terms.file.game, "deltas")
+    for name, wanted in (*base, (rule, value)):
+        terms = changed(terms, part.RULES[name][wanted], part.PRICES)
+    return part.house_edge(terms)
+
+
+def test_a_change_of_a_relative_is_what_its_own_sheet_says():
+    """Where an option or another reading is the same change."""
+    paid = {"free_resplits": "paid"}
+    sheet = par("oh/free_bet_blackjack", readings=paid).wagers[0]
+    assert edge_of("oh/free_bet_blackjack", "free_resplit", "no") == sheet.house_edge
+
+
+@pytest.mark.prove
+def test_changes_of_spanish_21_and_multiple_action_are_what_their_own_sheets_say():
+    circles = par("ny/multiple_action_blackjack", {"surrender": "yes"}).wagers[:3]
+    mean = sum(circle.house_edge for circle in circles) / 3
+    assert edge_of("ny/multiple_action_blackjack", "surrender", "yes") == mean
+    usual = edge_of("ny/spanish_21", "deck_count", "6")
+    assert (
+        edge_of("ny/spanish_21", "deck_count", "8")
+        == par("ny/spanish_21", {"deck_count": 8}).wagers[0].house_edge
+    )
+    assert edge_of("ny/spanish_21", "equal_twenty_ones", "push") > usual
+    assert edge_of("ny/spanish_21", "five_card_21", "1 to 1") > usual
+
+
+def test_a_table_by_the_number_of_decks_stays_where_there_is_none_for_the_new_number():
+    """Match the dealer has tables for six and eight decks: another number changes the main wager alone."""
+    terms = open_terms("ma/spanish_21")[1]
+    other = changed(terms, {"deck_count": 2}, {})
+    prices = [{key: price.odds for key, price in each.prices.items()} for each in (terms, other)]
+    assert prices[0] == prices[1]
+    assert other.number("deck_count") == 2
+
+
+@pytest.mark.prove
+def test_a_change_of_switch_is_what_its_own_sheet_says():
+    sheet = par("ny/blackjack_switch", {"dealer_draws_on_soft_17": "yes"}).wagers[0]
+    assert edge_of("ny/blackjack_switch", "dealer_draws_on_soft_17", "yes") == sheet.house_edge
+    assert edge_of("ny/blackjack_switch", "push_at", "0") < sheet.house_edge
+
+
+def test_a_rule_that_a_relative_does_not_solve_is_refused_with_the_reason(monkeypatch):
+    terms = open_terms("ny/spanish_21")[1]
+    part = load_part("exact", "spanish_21", "deltas")
+    early = {
+        "surrender": {"none": part.RULES["surrender"]["none"], "early": blackjack.RULES["surrender"]["early"]}
+    }
+    monkeypatch.setattr(part, "RULES", early)
+    (row,) = deltas(terms.path).rows
+    assert (row.after, row.house_edge) == ("early", None)
+    assert "given up before the dealer looks" in row.refused
 
 
 def test_a_game_without_rules_of_its_own_changes_its_options():

@@ -206,9 +206,10 @@ def test_where_a_game_leaves_choices_the_best_play_is_the_default(game: str) -> 
     "path", one_of_each(tuple(path for path in GAMES if has_player(open_terms(path)[0].name)))
 )
 def test_the_engine_plays_by_the_solution_as_well(path: str) -> None:
-    plan = make_plan(path, "optimal", 40 if sets_seven_cards(path) else 200, engine=True)
+    rounds = 40 if sets_seven_cards(path) else 200
+    plan = make_plan(path, "optimal", rounds, engine=True)
     assert plan.strategy["use"] == "optimal"
-    silent = make_plan(path, "simplest", 200, engine=True)
+    silent = make_plan(path, "simplest", rounds, engine=True)
     assert run_plan(plan).totals.net != run_plan(silent).totals.net
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hoyle.book import Terms
 from hoyle.engine import Call, Note, Stake
 from hoyle.games.blackjack.dealing import Box, Deal, Steps
 from hoyle.games.blackjack.hand import VALUES, Hand
@@ -15,12 +16,15 @@ from hoyle.games.blackjack.settlement import against_dealer
 from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, DEALT, LOSE, WIN, WON
 
 FREE_DOUBLE, FREE_SPLIT = "free_double", "free_split"
+# What a lost hand with a lammer takes: the lammer alone, or the original wager of its box too.
+LOST_FREE_SPLIT = "lost_free_split_takes"
+LAMMER, ORIGINAL_WAGER = "lammer", "original_wager"
 
 
 class FreeBetHand(Hand):
     """`measures` are the original wagers of its box, which say what a lammer is worth."""
 
-    __slots__ = ("has_free_double", "is_free", "is_tucked", "measures")
+    __slots__ = ("has_free_double", "is_free", "is_taken", "is_tucked", "measures")
 
     def __init__(
         self,
@@ -35,6 +39,7 @@ class FreeBetHand(Hand):
         self.measures = tuple(measures)
         self.is_free = is_free  # a lammer is all that lies on it
         self.has_free_double = False
+        self.is_taken = False  # a lost free hand takes its original wager, whatever becomes of the hand
         self.is_tucked = False  # bust under its wager, which stays for the free hands
 
     @property
@@ -75,6 +80,18 @@ def settle_bust(deal: Deal, box: Box, hand: FreeBetHand) -> Steps:
         yield Note(f"box {box.spot}: {' '.join(hand.cards)} is tucked under the original wager")
     else:
         yield from settle(deal, hand, LOSE)
+        _take_original(deal, box, hand)
+
+
+def _take_original(deal: Deal, box: Box, lost: FreeBetHand) -> None:
+    """By some terms a lost free hand takes the original wager, which lies on the first hand until it is settled."""
+    if lost.is_free and lost.result == LOSE and takes_original(deal.terms):
+        for first in hands_of(box)[:1]:
+            first.is_taken = True
+
+
+def takes_original(terms: Terms) -> bool:
+    return terms.settings.get(LOST_FREE_SPLIT) == ORIGINAL_WAGER
 
 
 def collect_tucked(deal: Deal, box: Box) -> Steps:
@@ -88,16 +105,18 @@ def collect_tucked(deal: Deal, box: Box) -> Steps:
 
 def settle_hands(deal: Deal, box: Box) -> Steps:
     """Settle what the dealer's hand decides, then what was tucked."""
-    for hand in hands_of(box):
+    first, *others = hands_of(box)
+    for hand in (*others, first) if takes_original(deal.terms) else (first, *others):
         if hand.is_waiting:
             yield from settle(deal, hand, against_dealer(hand, deal.dealer, deal.rules))
+            _take_original(deal, box, hand)
     yield from collect_tucked(deal, box)
 
 
 def settle(deal: Deal, hand: FreeBetHand, result: str) -> Steps:
     """Call the money on a hand, then its lammers."""
     money = [*hand.stakes, *(double for _, double in hand.doubles)]
-    calls = [Call(stake, _outcome(deal, stake, result)) for stake in money]
+    calls = [Call(stake, _outcome(deal, hand, stake, result)) for stake in money]
     free = WIN if result in WON else "returned" if result == DEALER_BLACKJACK else result
     for measure in hand.measures:
         if hand.is_free:
@@ -108,7 +127,9 @@ def settle(deal: Deal, hand: FreeBetHand, result: str) -> Steps:
     yield calls
 
 
-def _outcome(deal: Deal, stake: Stake, result: str) -> str:
+def _outcome(deal: Deal, hand: FreeBetHand, stake: Stake, result: str) -> str:
+    if hand.is_taken and stake.wager == "blackjack":
+        return LOSE
     if result != DEALER_BLACKJACK:
         return result
     kept = stake.wager != "blackjack" and deal.terms["dealer_blackjack_takes"] == "original_only"

@@ -138,7 +138,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(("path", "change", "setting", "says"), REFUSED)
 def test_what_makes_no_sense_is_refused(path: str, change: dict[str, Any], setting: str, says: str) -> None:
     settings = {**open_terms(path)[1].settings, **change}
-    found = {name: message for name, message in contradictions(settings)}
+    found = dict(contradictions(settings))
     assert says in found[setting]
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hoyle.contract.sentences import Stepper
-from hoyle.engine import Limits, Table
+from hoyle.engine import DEALER, Draw, Limits, Table
 from hoyle.errors import TermsError, WagerRefused
 from hoyle.games.catalog import open_terms
 from hoyle.games.pai_gow import pai_gow_hands
@@ -145,3 +145,21 @@ def test_winners_wait_until_losers_are_collected_where_the_book_says_so(path: st
     ):
         stepper.do(sentence)
     assert [line.seat for line in stepper.lines] == order
+
+
+def test_of_three_card_bonuses_the_losing_ones_are_collected_first() -> None:
+    """Whichever place they are at: before winners are paid, and before the last four cards."""
+    game, terms = open_terms(PATH, {"offer_three_card_bonus": "yes"})
+    for winner, loser in (("1", "2"), ("2", "1")):
+        table = Table(game, terms, limits=Limits(1, 10**9, 1))
+        for seat in ("ann", "bob"):
+            table.sit(seat, 10**6)
+            table.place_all(seat, [("pai_gow", 10_00, ""), ("three_card_bonus", 5_00, "")])
+        played = table.start()
+        first = {winner: ("9h", "9s", "9d"), loser: ("Kh", "4d", "2c"), DEALER: ("Qs", "Qc", "Jd")}
+        while isinstance(prompt := played.prompt, Draw) and prompt.size == len(first[prompt.to]):
+            played.draw(*first[prompt.to])
+        assert [(line.spot, line.wager) for line in played.lines] == [
+            (int(loser), "three_card_bonus"),
+            (int(winner), "three_card_bonus"),
+        ]

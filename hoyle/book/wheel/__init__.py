@@ -1,1 +1,0 @@
-"""Wheels: sections and their order, and their checks."""

@@ -1,0 +1,1 @@
+"""Compiled rounds of chemin de fer."""
