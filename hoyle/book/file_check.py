@@ -363,18 +363,6 @@ def _stake_rule(file: GameFile, place: Place, rule: StakeRule) -> Iterator[Findi
         bound = getattr(rule, key)
         if bound and bound.startswith("option:"):
             yield from _option(file, (*place, key), bound[7:], number=True)
-    for key in ("min", "max"):
-        bound = getattr(rule, key)
-        if bound and bound.startswith("option:"):
-            yield from _amount_option(file, (*place, key), bound[7:])
-
-
-def _amount_option(file: GameFile, place: Place, name: str) -> Iterator[Finding]:
-    option = file.options.get(name)
-    if option is None:
-        yield place, _no_option(file, name)
-    elif option.unit != "cents" or option.between is None:
-        yield place, f'"{name}" is no amount; give it "unit: cents" and "between"'
 
 
 def _no_option(file: GameFile, name: str) -> str:

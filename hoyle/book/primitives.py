@@ -76,10 +76,6 @@ def _money(value: Any) -> Any:
     return value
 
 
-def _amount(value: Any) -> Any:
-    return value if str(value).startswith("option:") else _money(value)
-
-
 def _cell(value: str | int | None) -> str | int | None:
     if isinstance(value, int) and value < 0:
         raise ValueError(f"{value} is no price; a wager that is lost is paid lose")
@@ -103,7 +99,6 @@ ReadingName = Annotated[str, AfterValidator(_name), Role.INFORMS]
 PoolName = Annotated[str, AfterValidator(_name), Role.INFORMS]  # the house reads it, never a round
 Ratio = Annotated[str, BeforeValidator(_ratio)]
 Money = Annotated[str, BeforeValidator(_money)]
-Amount = Annotated[str, BeforeValidator(_amount)]  # money, or an option in cents
 Cell = Annotated[str | int | None, AfterValidator(_cell)]
 Value = Token | int | tuple[Token | int, ...]
 

@@ -14,7 +14,6 @@ from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Cap, Fee, Meter, Rounding
 from hoyle.book.primitives import (
     WHOLE,
-    Amount,
     Cell,
     Cited,
     Lines,
@@ -55,8 +54,8 @@ class StakeRule(Cited):
     at_least: Ratio | None = None
     at_most: Ratio | None = None
     winnings_at_most: Ratio | None = None
-    min: Amount | None = None
-    max: Amount | None = None
+    min: Money | None = None
+    max: Money | None = None
     step: Money | None = None
     units: int | None = Field(default=None, ge=1)
     up_to_next_unit: Literal["yes", "no"] = "no"
@@ -66,10 +65,7 @@ class StakeRule(Cited):
         relative = (self.equals, self.at_least, self.at_most, self.winnings_at_most)
         if any(bound is not None for bound in relative) and self.of is None:
             raise ValueError('a bound by another wager needs "of: that_wager"')
-        fixed = [
-            parse_money(bound) for bound in (self.min, self.max) if bound and not bound.startswith("option:")
-        ]
-        if len(fixed) == 2 and fixed[0] > fixed[1]:
+        if self.min and self.max and parse_money(self.min) > parse_money(self.max):
             raise Misfit(f"from {self.min} to {self.max} there is no amount", "max")
         if self.step and not parse_money(self.step):
             raise Misfit("a step is more than $0", "step")

@@ -11,7 +11,6 @@ from hoyle.book.cite import Citation, make_citation
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Fee, Meter, Rounding
 from hoyle.book.schema import Document, GameFile, StakeRule, Wager
-from hoyle.kit.money import parse_money
 from hoyle.kit.odds import Odds
 
 Setting = str | int | tuple[str | int, ...]
@@ -94,12 +93,6 @@ class Terms:
         if text.startswith("option:"):
             return Fraction(self.options[text[7:]])
         return Fraction(text)
-
-    def amount(self, text: str) -> int:
-        """A bound of a stake in cents: money as written, or an option."""
-        if text.startswith("option:"):
-            return int(self.options[text[7:]])
-        return parse_money(text)
 
     def irregularity(self, name: str) -> Irregularity:
         return self.file.irregularities[name]

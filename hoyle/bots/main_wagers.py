@@ -34,7 +34,7 @@ def _least(table: Table, name: str) -> int:
     """The smallest amount that the table, the book and a posted schedule take."""
     least, chip = table.limits.of(name)[0], table.limits.chip
     for rule in table.terms.stake_rules[name]:
-        least = table.terms.amount(rule.min) if rule.min else least
+        least = parse_money(rule.min) if rule.min else least
     for fee in table.terms.file.fees.values():
         if fee.option and (posted := fee.schedules[str(table.terms.options[fee.option])].wager_min):
             least = max(least, parse_money(posted))

@@ -80,9 +80,9 @@ def amount_of(table: Table, wager: str, times: int) -> int:
     base = 0
     for rule in table.terms.stake_rules[wager]:
         if rule.min:
-            least = table.terms.amount(rule.min)
+            least = parse_money(rule.min)
         if rule.max:
-            most = table.terms.amount(rule.max)
+            most = parse_money(rule.max)
         if rule.units:
             unit = rule.units * table.limits.chip
         if rule.of and (rule.equals or rule.at_most or rule.winnings_at_most):

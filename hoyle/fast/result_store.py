@@ -24,6 +24,7 @@ from hoyle.user_cache import cache_folder
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 SHIPPED_ROUNDS = SHIPPED.with_name("split_rounds.zip")  # rounds with a split of blackjack's relatives
+SHIPPED_SPREADS = SHIPPED.with_name("split_spreads.zip")  # their spreads, where nothing is counted exactly
 FORMAT = 1
 _MADE = (
     1980,
@@ -157,6 +158,8 @@ def read_archive(file: Path) -> dict[str, Record]:
 def named_fields(value: Any) -> Any:
     """What a key is made of: fields by their names, so that a field more or less is another key.
 
+    Of fields that came later (`LATER`) only those count that say something: records from before keep their keys.
+
     >>> from typing import NamedTuple
     >>> class Rules(NamedTuple):
     ...     decks: int
@@ -165,7 +168,9 @@ def named_fields(value: Any) -> Any:
     [{'decks': 6, 'looks': [1, 10]}, '3/2']
     """
     if hasattr(value, "_asdict"):
-        return {name: named_fields(each) for name, each in value._asdict().items()}
+        later, usual = getattr(value, "LATER", ()), value._field_defaults
+        fields = value._asdict().items()
+        return {name: named_fields(each) for name, each in fields if name not in later or each != usual[name]}
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, tuple):

@@ -195,8 +195,8 @@ def _stands_alone(game: Game, terms: Terms, name: str) -> bool:
 def _usual(terms: Terms, name: str) -> int:
     least, most = _USUAL_CENTS, 0
     for rule in terms.stake_rules[name]:
-        least = max(least, terms.amount(rule.min)) if rule.min else least
-        most = terms.amount(rule.max) if rule.max else most
+        least = max(least, parse_money(rule.min)) if rule.min else least
+        most = parse_money(rule.max) if rule.max else most
     for fee in terms.file.fees.values():
         if fee.option and (posted := fee.schedules[str(terms.options[fee.option])].wager_min):
             least = max(least, parse_money(posted))

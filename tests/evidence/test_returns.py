@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.cli.app import app
+from hoyle.engine import HOUSE
+from hoyle.engine.table.offers import PLAYER_BANK
 from hoyle.exact.catalog import par, shares_of_round
 from hoyle.games.catalog import open_terms
 from hoyle.house import Choose, Command, House, Place, Policy, Sit, Start
@@ -145,7 +147,7 @@ def wholly(path: str) -> tuple[str, set[str]]:
     return main.wager, (parts | {*open_terms(path)[0].in_round} - alone if parts else set())
 
 
-@pytest.mark.parametrize("path", one_of_each(tuple(filter(has_decisions, banked()))))
+@pytest.mark.parametrize("path", one_of_each(tuple(filter(has_decisions, banked(HOUSE, PLAYER_BANK)))))
 def test_every_game_with_choices_is_compared(path: str, tmp_path: Path) -> None:
     wager, added = wholly(path)
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(3))

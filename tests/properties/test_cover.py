@@ -271,13 +271,18 @@ def in_order_of_action(played: Round) -> dict[Key, tuple[int, int]]:
     full, cover = with_full_cover(played), played.setup.cover
     assert cover is not None
     places = list(full.felt.order_of_settlement(full.felt.spots()))
-    named = full.setup.terms.settings.get("settlement_order", ())
-    order = list(named) if isinstance(named, tuple) else []
+    settings = full.setup.terms.settings
+    named = settings.get("settlement_order", ())
+    kinds = [str(entry).split() for entry in named] if isinstance(named, tuple) else []
+    order = [name for kind in kinds for name in kind]
 
-    def action(line: Line) -> tuple[int, int, int, bool]:
+    def action(line: Line) -> tuple[int, int, int, int, bool]:
         stake = full.felt.stakes[line.stake_id]
-        rank = next((order.index(name) for name in (line.wager, stake.wager) if name in order), len(order))
-        return places.index(line.spot), rank, stake.id, line.kind == "bonus"
+        names = (line.wager, stake.wager)
+        rank = next((order.index(name) for name in names if name in order), len(order))
+        kind = next((at for name in names for at, each in enumerate(kinds) if name in each), len(kinds))
+        first = kind if settings.get("settlement_by") == "wager" else 0
+        return first, places.index(line.spot), rank, stake.id, line.kind == "bonus"
 
     expected: dict[Key, tuple[int, int]] = {}
     for line in sorted((line for line in full.lines if line.paid_by == full.setup.bank), key=action):

@@ -25,7 +25,8 @@ def names_referred_to(path: str) -> set[str]:
     """What the file's own blocks and the code name."""
     file = find_game(path)[1]
     text = file.model_dump_json(by_alias=True, exclude={"options", "readings"})
-    return set(re.findall(r'"(?:option:)?(\w+)"', text))
+    of_a_wager = {f"{wager}_amount" for wager in file.wagers}  # what the house has set it to
+    return of_a_wager | set(re.findall(r'"(?:option:)?(\w+)"', text))
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -64,8 +64,8 @@ def own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
     if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
         most = max(most, NO_LIMIT)
     for rule in rules:
-        least = terms.amount(rule.min) if rule.min else least
-        most = min(most, terms.amount(rule.max)) if rule.max else most
+        least = parse_money(rule.min) if rule.min else least
+        most = min(most, parse_money(rule.max)) if rule.max else most
     return least, most
 
 

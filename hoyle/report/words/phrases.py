@@ -134,27 +134,14 @@ def _stake_parts(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iter
     if rule.needs_one_of:
         yield f"by a player who has made {listed(rule.needs_one_of)}"
     yield from _relative(file, rule, chosen)
-    least, most = (_bound(file, bound, chosen) for bound in (rule.min, rule.max))
-    if least and most:
-        yield least if least == most else f"{least} to {most}"
-    elif least or most:
-        yield f"at least {least}" if least else f"at most {most}"
+    if rule.min and rule.max:
+        yield rule.min if rule.min == rule.max else f"{rule.min} to {rule.max}"
+    elif rule.min or rule.max:
+        yield f"at least {rule.min}" if rule.min else f"at most {rule.max}"
     if rule.step:
         yield f"in steps of {rule.step}"
     if rule.units:
         yield f"in {rule.units} equal units"
-
-
-def _bound(file: GameFile, bound: str | None, chosen: Chosen | None) -> str:
-    """An amount as written; one that the house chooses, as it chose it."""
-    if bound is None or not bound.startswith("option:"):
-        return bound or ""
-    option = file.options[bound[7:]]
-    return (
-        option.show(chosen[bound[7:]])
-        if chosen is not None
-        else f"the {bound[7:].replace('_', ' ')} of the house"
-    )
 
 
 def _relative(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iterator[str]:

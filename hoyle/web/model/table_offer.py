@@ -15,6 +15,7 @@ from hoyle.engine.table.wagering import placeable
 from hoyle.games.catalog import families, module_of, open_terms
 from hoyle.games.families import Family
 from hoyle.games.poker_room.declaration import offered_jackpots
+from hoyle.kit.money import parse_money
 from hoyle.kit.ways import Split
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.tile_svg import is_tile
@@ -131,9 +132,13 @@ class Offer:
         """Minimum and maximum of this wager by the book or by an option, without the table's limits."""
         least, most = 0, None
         for rule in self.terms.stake_rules[wager]:
-            least = self.terms.amount(rule.min) if rule.min else least
-            most = self.terms.amount(rule.max) if rule.max else most
-        return least, most
+            least = parse_money(rule.min) if rule.min else least
+            most = parse_money(rule.max) if rule.max else most
+        option = self.terms.file.options.get(f"{wager}_amount")
+        if option is None or option.unit != "cents":
+            return least, most
+        fixed = int(self.terms.options[f"{wager}_amount"])
+        return fixed, fixed
 
     def chip_for(self, wager: str, chip: int, bet: int) -> int:
         """What one more chip adds, from the wager's minimum to its maximum; `bet` is there already."""

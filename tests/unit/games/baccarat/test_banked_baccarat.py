@@ -108,8 +108,11 @@ def test_a_shoe_of_ez_baccarat_is_dealt_until_a_round_may_not_be_complete():
     chance = Chance("shoe")
     table, left, shuffled = open_table(EZ), 416, 0
     for number in range(200):
-        table.take_bank(f"s{1 + number // 2 % 2}", 10**6)
-        table.place(f"s{2 - number // 2 % 2}", "player", 500)
+        bank, other = (f"s{1 + (number // 2 + turn) % 2}" for turn in (0, 1))
+        while (offered := table.offered_bank()) not in (None, bank):
+            table.pass_bank(offered)
+        table.take_bank(bank, 10**6)
+        table.place(other, "player", 500)
         played, _ = play(table, chance, None)
         used = sum(map(len, played.dealt.values()))
         assert left >= 6
