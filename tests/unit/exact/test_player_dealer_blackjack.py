@@ -122,6 +122,7 @@ def test_redoubles_are_worth_something_and_nobody_plays_worse() -> None:
     (SPANISH, "equal_21", "pushes", "3.3520"),
     pytest.param(SPANISH, "surrender_after_the_look", "early", "2.2999", marks=pytest.mark.prove),
     pytest.param(PURE, "both_above", "nearer_pushes", "0.1276", marks=pytest.mark.prove),
+    pytest.param(PURE, "surrender_after_the_look", "early", "1.2619", marks=pytest.mark.prove),
     pytest.param(NO_BUST, "joker_and_21", "beats_21", "0.9181", marks=pytest.mark.prove),
     pytest.param(NO_BUST, "exactly_22", "all_bust_hands_lose", "2.6365", marks=pytest.mark.prove),
     pytest.param(EIGHT, "natural_under_a_ten", "looks_under_tens", "1.7251", marks=pytest.mark.prove),
