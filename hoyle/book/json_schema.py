@@ -42,9 +42,16 @@ def widen(shapes: dict[str, Any]) -> None:
         if shape in shapes:
             shapes[shape]["properties"][field]["items"] = {"type": ["string", "integer"]}
     for shape, field in _ONE_OR_MORE:
-        if shape in shapes:
-            many = shapes[shape]["properties"][field]
-            shapes[shape]["properties"][field] = {"anyOf": [many["items"], many]}
+        for fields in _fields_of(shapes, shape):
+            if field in fields:
+                fields[field] = {"anyOf": [fields[field]["items"], fields[field]]}
+
+
+def _fields_of(shapes: dict[str, Any], shape: str) -> list[dict[str, Any]]:
+    """Of every shape of this name: two of one name are told apart by their modules."""
+    return [
+        each["properties"] for name, each in shapes.items() if name == shape or name.endswith(f"__{shape}")
+    ]
 
 
 def rulebook_schema() -> dict[str, Any]:
