@@ -39,6 +39,7 @@ class Result(NamedTuple):
     combinations: int = 0
     action: Fraction = Fraction(1)
     parts: tuple[Part, ...] = ()
+    is_sum: bool = False  # of several hands, told by what they come to together
 
 
 class WagerPar(NamedTuple):

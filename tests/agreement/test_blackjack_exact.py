@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -39,16 +40,17 @@ Plays = Callable[[Round], str]
 
 
 def rounds_of(
-    terms: Terms, cards: dict[Card, int], choose: Plays, *beside: str, cents: int = UNIT
+    terms: Terms, cards: dict[Card, int], choose: Plays, *beside: str, cents: int = UNIT, **more: Any
 ) -> Iterator[tuple[Fraction, Round]]:
-    """Every round of the script from these cards, each with its probability; `beside` are wagers on the side."""
+    """Every round of the script from these cards, each with its probability; `beside` are wagers on the side, `more` is
+    of the setup."""
     game, _ = open_terms(terms.path)
     game = game._replace(equipment=lambda _: {"cards": Counter(cards)})
     stakes = [Stake(1, "ann", 1, "blackjack", cents)]
     for at, wager in enumerate(beside, start=2):
         name, _, on = wager.partition(" ")
         stakes.append(Stake(at, "ann", 1, name, UNIT, on))
-    setup = Setup(terms, ("ann",), tuple(stakes), {}, {})
+    setup = Setup(terms, ("ann",), tuple(stakes), {}, {}, **more)
     waiting: list[tuple[Fraction, tuple[Drawn | Chosen, ...]]] = [(Fraction(1), ())]
     while waiting:
         chance, answers = waiting.pop()

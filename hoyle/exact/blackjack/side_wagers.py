@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from math import perm, prod
 
 from hoyle.games.blackjack import later_wagers
 from hoyle.games.blackjack.dealer import must_draw
@@ -27,6 +28,7 @@ Deals = Mapping[tuple[Outcomes, str], int]  # the number of ways by outcomes and
 # Their sheets suppose a third card to every two sevens, which best play of the main wager does not take.
 SEVENS = ("super_sevens", "progressive_super_sevens")
 _TEN = 10
+_VALUES = "A23456789T"
 _NO_SEVEN: Card = "2c"
 
 
@@ -278,16 +280,14 @@ def _dealer(*cards: Card) -> Hand:
 
 
 HIT_AND_RUN_CARDS_MAX = 8  # from here on the number of cards makes no difference
+BUSTER_CARDS_MAX = 26  # a hand of aces alone
 
 
 @lru_cache(maxsize=64)
 def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
     """By the number of cards that the dealer takes; only values matter."""
     found: Counter[tuple[Outcomes, str]] = Counter()
-    values: Counter[str] = Counter()
-    for card, count in shoe:
-        values["T" if VALUES[card[0]] == _TEN else card[0]] += count
-
+    values = _by_value(shoe)
     hands = Counter({"": 1})
     while hands:
         longer: Counter[str] = Counter()
@@ -300,6 +300,43 @@ def hit_and_run(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
                 found[(later_wagers.hit_and_run(done),), hand] += ways
         hands = longer
     return found
+
+
+def buster(shoe: Shoe, draws_on_soft_17: bool) -> Deals:
+    """By the dealer's whole hand: whether it is bust, and with how many cards."""
+    values = _by_value(shoe)
+    found: Counter[tuple[Outcomes, str]] = Counter()
+    for hand, (outcome, orders_of) in _whole_hands(draws_on_soft_17).items():
+        ways = orders_of * prod(perm(values[rank], hand.count(rank)) for rank in set(hand))
+        if ways:
+            found[(outcome,), hand] += ways
+    return found
+
+
+@cache
+def _whole_hands(draws_on_soft_17: bool) -> dict[str, tuple[str, int]]:
+    """The dealer's whole hands: what buster calls each, and in how many orders it is drawn."""
+    found: dict[str, tuple[str, int]] = {}
+    begun = {"": 1}
+    while begun:
+        longer: dict[str, int] = {}
+        for ranks, count in begun.items():
+            for rank in _VALUES:
+                hand = "".join(sorted(ranks + rank))
+                done = _dealer(*(f"{each}c" for each in hand))
+                if len(hand) < 2 or must_draw(done, draws_on_soft_17):
+                    longer[hand] = longer.get(hand, 0) + count
+                else:
+                    found[hand] = (later_wagers.buster(done), found.get(hand, ("", 0))[1] + count)
+        begun = longer
+    return found
+
+
+def _by_value(shoe: Shoe) -> Counter[str]:
+    values: Counter[str] = Counter()
+    for card, count in shoe:
+        values["T" if VALUES[card[0]] == _TEN else card[0]] += count
+    return values
 
 
 def _drawn(hands: Mapping[str, int], values: Mapping[str, int]) -> dict[tuple[str, str], int]:

@@ -26,6 +26,7 @@ from hoyle.exact.common.composition import unsuited_ranks
 from hoyle.exact.sheet import Result, WagerPar, make_par, with_cases
 from hoyle.games.blackjack.blackjack import equipment
 from hoyle.games.blackjack.hand import VALUES
+from hoyle.games.blackjack.later_wagers import BUSTER
 from hoyle.games.blackjack.play_rules import play_rules
 from hoyle.games.blackjack.side_play import BAD_BEAT
 from hoyle.games.blackjack.side_wagers import TWO_CARDS, WITH_UP_CARD
@@ -149,6 +150,8 @@ def deals_of(terms: Terms, wager: str, shoe: Shoe) -> tuple[Deals, int] | None:
         return ways.with_up_card(wager, shoe), ways.WITH_UP_CARDS
     if wager == "bust_it":
         return ways.bust_it(shoe, soft_17), ways.BUST_IT_CARDS
+    if wager == BUSTER:
+        return ways.buster(shoe, soft_17), min(ways.BUSTER_CARDS_MAX, ways.size_of(shoe))
     if wager == "hit_and_run_progressive":
         return ways.hit_and_run(shoe, soft_17), ways.HIT_AND_RUN_CARDS_MAX
     return None

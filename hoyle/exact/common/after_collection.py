@@ -9,17 +9,20 @@ below zero. That of the bank is for the wagers of all players together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
 from hoyle.book.money.money_schema import Fee, Schedule
+from hoyle.book.resolve import resolve
 from hoyle.book.terms import Terms
-from hoyle.engine import Stake
+from hoyle.engine import Limits, Stake
 from hoyle.engine.settlement.coverage import against_house
 from hoyle.engine.settlement.held_lines import order_of
 from hoyle.engine.table.collection import charges
+from hoyle.engine.table.wagering import own_bounds
+from hoyle.errors import TermsError
 from hoyle.exact.common.chip_settlement import DOLLAR, parts_of
 from hoyle.exact.common.exposure import places_of
 from hoyle.exact.sheet import AS_BANK, Result, WagerPar
@@ -27,6 +30,7 @@ from hoyle.kit.money import parse_money
 
 BANK = "bank"
 PARTLY = (Fraction(1, 2), Fraction(1))  # what a bank has left, in stakes
+_NO_LIMITS = Limits(least=1, most=10**12)
 WITH = "with "  # "ante with play": the whole of what is shown in parts as well
 
 
@@ -90,8 +94,9 @@ def made_before(terms: Terms, par: WagerPar) -> tuple[tuple[str, Fraction], ...]
 
 def _under_schedule(terms: Terms, par: WagerPar, fee: Fee, label: str) -> Iterator[AfterCollection]:
     schedule, made = fee.schedules[label], made_before(terms, par)
+    most = largest_stake(terms, par.per, {str(fee.option): label})
     for players, covers, edge in _cases(terms, par):
-        for stake in stakes_of(schedule, made, players):
+        for stake in (each for each in stakes_of(schedule, made, players) if each <= most):
             player, bank = pays(fee, schedule, made, stake, players)
             yield AfterCollection(
                 par.label, par.table, label, stake, players, covers, player, bank, edge, -edge
@@ -107,6 +112,15 @@ def _cases(terms: Terms, par: WagerPar) -> Iterator[tuple[int, Fraction | None, 
         edge = players_edge(terms, par, covers)
         if edge is not None and edge != mine:
             yield 1, covers, edge
+
+
+def largest_stake(terms: Terms, wager: str, chosen: Mapping[str, str]) -> int:
+    """What the book lets a player wager at most where the house chooses so."""
+    try:
+        under = resolve(terms.book, terms.file, {**terms.options, **chosen})
+    except TermsError:  # another option would have to be chosen too
+        under = terms
+    return own_bounds(under, _NO_LIMITS, wager)[1]
 
 
 def pays(
@@ -137,39 +151,55 @@ def stakes_of(schedule: Schedule, made: Sequence[tuple[str, Fraction]], players:
 def players_edge(terms: Terms, par: WagerPar, covers: Fraction) -> Fraction | None:
     """A player's edge where the bank has only this much left, in stakes.
 
-    None where the sheet does not say how much each wager of a result wins or loses.
+    None where the sheet does not say how much each wager of a result wins or loses. A round of several hands that is
+    told by its sum (`Result.is_sum`) is covered as if it were one wager.
     """
     if par.on.startswith(AS_BANK):
         return None
-    total = Fraction(0)
+    total, keeps = Fraction(0), order_of(terms).keeps_uncovered
     for result in par.results:
         lines = _lines(terms, par, result)
         if lines is None:
             return None
-        total += result.probability * _covered(lines, covers)
+        total += result.probability * _covered(lines, covers, keeps=keeps)
     return -total
 
 
-def _lines(terms: Terms, par: WagerPar, result: Result) -> list[tuple[Fraction, bool]] | None:
-    """The net of each wager in the order in which the bank covers them, and whether the bank pays it."""
+class _Line(NamedTuple):
+    """The net of a wager, what was staked on it, and whether the bank pays it."""
+
+    net: Fraction
+    stake: Fraction
+    is_banked: bool
+
+
+def _lines(terms: Terms, par: WagerPar, result: Result) -> list[_Line] | None:
+    """In the order in which the bank covers them."""
     rank, others = order_of(terms).rank, against_house(terms)
+    if result.is_sum:
+        return [_Line(result.net, result.action, True)]
     found = []
     for at, part in enumerate(parts_of(par, result, terms)):
         odds = terms.prices[part.wager, part.outcome].odds
         if odds.kind in ("fixed", "meter") or part.also or part.wager in terms.percent_fees:
             return None
         place = (rank.get(part.wager, len(rank)), at)
-        found.append((place, part.units * odds.net, part.wager not in others))
-    if sum((net for _, net, _ in found), Fraction(0)) != result.net:
+        found.append((place, _Line(part.units * odds.net, part.units, part.wager not in others)))
+    if sum((line.net for _, line in found), Fraction(0)) != result.net:
         return None
-    return [(net, banked) for _, net, banked in sorted(found)]
+    return [line for _, line in sorted(found)]
 
 
-def _covered(lines: Sequence[tuple[Fraction, bool]], covers: Fraction) -> Fraction:
-    """As at a table: each wager uses up what it wins or loses, until nothing is left; the rest comes back."""
+def _covered(lines: Sequence[_Line], covers: Fraction, *, keeps: bool = False) -> Fraction:
+    """As at a table: each wager uses up what it wins or loses, until nothing is left; the rest comes back, or stays
+    with the bank where it keeps what it cannot cover."""
     total, left = Fraction(0), covers
-    for net, is_banked in lines:
-        used = min(abs(net), left) if is_banked else abs(net)
+    for net, stake, is_banked in lines:
+        owed = abs(net)
+        used = min(owed, left) if is_banked else owed
         left -= used if is_banked else 0
-        total += used if net > 0 else -used
+        if keeps and used < owed:
+            total += used - stake * (owed - used) / owed if net > 0 else net
+        else:
+            total += used if net > 0 else -used
     return total

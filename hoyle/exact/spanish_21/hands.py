@@ -11,10 +11,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.book import Terms
-from hoyle.fast.blackjack.hands import NATURAL, NO_CARDS, RANK_COUNT, Dealer, Hand, add, hands_of, value_of
+from hoyle.exact.sheet import Part
+from hoyle.fast.blackjack.hands import (
+    NATURAL,
+    NO_CARDS,
+    RANK_COUNT,
+    UNSPLIT,
+    Dealer,
+    Hand,
+    add,
+    hands_of,
+    value_of,
+)
 from hoyle.fast.twenty_one.rules_of_play import NO_SURRENDER, Game, Price, Suited
 from hoyle.games.blackjack.bonus_hands import (
     BY_SIZE,
@@ -65,6 +76,20 @@ class Spanish:
         shares = _of_split_sevens(tuple(self.cards.items()), name, kinds, is_original=is_original)
         return {f"{name}_{kind}": share for kind, share in shares.items() if share}
 
+    def further(self, end: Any, name: str) -> tuple[Part, ...]:
+        """The super bonus of three sevens of one suit against a seven, neither doubled nor split."""
+        award = super_bonus_of(self.terms, self.stake_cents)
+        is_suited = name.startswith(THREE_SEVENS) and not name.endswith(MIXED)
+        is_earned = is_suited and end.up == SEVEN and end.pair == UNSPLIT
+        return (Part(SUPER_BONUS, award),) if award and is_earned else ()
+
+    def net(self, part: Part) -> Fraction:
+        odds = self.terms.prices[part.wager, part.outcome].odds
+        return Fraction(odds.fixed_cents, self.stake_cents) if odds.kind == "fixed" else odds.net
+
+    def is_whole(self) -> bool:
+        return self.cards == full_shoe(self.terms)
+
 
 def full_shoe(terms: Terms) -> Shoe:
     return next(cards for cards in equipment(terms).values() if isinstance(cards, Mapping))
@@ -73,6 +98,17 @@ def full_shoe(terms: Terms) -> Shoe:
 def least_stake(terms: Terms) -> int:
     """The stake of the sheets: the least that earns a super bonus."""
     return terms.number("super_bonus_wager_min_cents")
+
+
+def stake_of(spanish: object) -> int:
+    """The stake that a game of Spanish 21 is solved for."""
+    return as_spanish(spanish).stake_cents
+
+
+def as_spanish(spanish: object) -> Spanish:
+    """The game of `tallies.Solved`, where it is Spanish 21 that was solved."""
+    assert isinstance(spanish, Spanish)
+    return spanish
 
 
 def spanish_of(terms: Terms, shoe: Shoe | None = None, stake_cents: int | None = None) -> Spanish:
@@ -110,7 +146,7 @@ def _spanish(terms: Terms, shoe: tuple[tuple[Card, int], ...], stake_cents: int)
         rules.ace_cards,
         terms["split_equal"] == "value",
         surrender if rules.surrenders else NO_SURRENDER,
-        False,
+        frozenset(),
         net(terms, MAIN, "rescue") + net(terms, "double", "rescue")
         if terms.says_yes("double_rescue")
         else None,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from hoyle.exact.blackjack.solve import notes_of as of_side_wagers
 from hoyle.exact.sheet import WagerPar
 from hoyle.exact.spanish_21 import tallies
-from hoyle.exact.spanish_21.hands import full_shoe
+from hoyle.exact.spanish_21.hands import full_shoe, stake_of
 from hoyle.exact.spanish_21.split_results import Together
 from hoyle.games.blackjack.spanish_21 import FOR_OTHERS, MAIN, SUPER_BONUS
 from hoyle.games.blackjack.streak import STREAK
@@ -58,7 +58,7 @@ def _super_bonus(solved: tallies.Solved) -> list[str]:
     odds = {name: spanish.terms.prices[SUPER_BONUS, name].odds for name in ("wager_from_5", "wager_from_25")}
     least, large = (spanish.terms.number(f"super_bonus_{name}wager_min_cents") for name in ("", "large_"))
     return [
-        f"The main wager is one of {show_money(spanish.stake_cents)}, for which best play goes for the super bonus. It "
+        f"The main wager is one of {show_money(stake_of(spanish))}, for which best play goes for the super bonus. It "
         f"comes once in {round(1 / chance):,} rounds. On another stake of {show_money(least)} or more it adds "
         f"{float(chance) * odds['wager_from_5'].fixed_cents:.4f} cents to a round, from {show_money(large)} on "
         f"{float(chance) * odds['wager_from_25'].fixed_cents:.4f}; on a smaller one nothing."

@@ -17,7 +17,7 @@ from hoyle.exact.blackjack.whole_rounds import Scores, streak
 from hoyle.exact.common.composition import unsuited_ranks
 from hoyle.exact.sheet import EACH_OTHER, Result, WagerPar, make_par, with_cases
 from hoyle.exact.spanish_21 import split_results, tallies
-from hoyle.exact.spanish_21.hands import Shoe, full_shoe, least_stake, net, spanish_of
+from hoyle.exact.spanish_21.hands import Shoe, full_shoe, least_stake, net, spanish_of, stake_of
 from hoyle.exact.spanish_21.notes import notes_of
 from hoyle.exact.spanish_21.split_results import Together, Told
 from hoyle.exact.spanish_21.strategy import chart_of
@@ -119,10 +119,10 @@ def main_par(solved: tallies.Solved, together: Together) -> WagerPar:
         *tallies.naturals(spanish), *tallies.hands(solved), *split_results.results(solved, together),
     ]  # fmt: skip
     is_late = any(way.rules.is_late(way.up) for way in solved.ways)
-    label = f"of {show_money(spanish.stake_cents)}"
+    label = f"of {show_money(stake_of(spanish))}"
     par = make_par(MAIN, results, on=label, per=MAIN)
     return with_cases(
-        par._replace(stake_cents=spanish.stake_cents, exact=_exact(together), spread_is_known=not is_late)
+        par._replace(stake_cents=stake_of(spanish), exact=_exact(together), spread_is_known=not is_late)
     )
 
 
@@ -133,15 +133,15 @@ def _exact(together: Together) -> str:
 def _for_others(solved: tallies.Solved) -> list[WagerPar]:
     """What a player is paid for the super bonus of one other player who wagers and plays alike."""
     spanish = solved.spanish
-    award = super_bonus_of(spanish.terms, spanish.stake_cents)
+    award = super_bonus_of(spanish.terms, stake_of(spanish))
     if award is None:
         return []
     chance = chance_of_super_bonus(solved)
     odds = spanish.terms.prices[FOR_OTHERS, "paid"].odds
-    paid = Result("paid", Fraction(odds.fixed_cents, spanish.stake_cents), chance, odds.text)
+    paid = Result("paid", Fraction(odds.fixed_cents, stake_of(spanish)), chance, odds.text)
     nothing = Result("other", Fraction(0), 1 - chance, "nothing")
     par = make_par(FOR_OTHERS, [paid, nothing], on=EACH_OTHER, per=MAIN)
-    return [par._replace(stake_cents=spanish.stake_cents)]
+    return [par._replace(stake_cents=stake_of(spanish))]
 
 
 def chance_of_super_bonus(solved: tallies.Solved) -> Fraction:

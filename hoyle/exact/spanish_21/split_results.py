@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from hoyle.exact.blackjack.main_wager import RANKS, balanced
 from hoyle.exact.sheet import Result
-from hoyle.exact.spanish_21.hands import Spanish, full_shoe, net
+from hoyle.exact.spanish_21.hands import Spanish, as_spanish, full_shoe, net
 from hoyle.exact.spanish_21.suits_together import Earned, SuitedHand, Suits
 from hoyle.exact.spanish_21.tallies import (
     SPLIT,
@@ -47,7 +47,7 @@ class Together(NamedTuple):
 
 def together_of(solved: Solved, *, exact: bool = False, tell: Told | None = None) -> Together:
     """From counts where all are known, or with `exact`, which counts what is missing; else in floats."""
-    counted, is_whole = kernels("twenty_one.counted_rounds"), _is_whole(solved.spanish)
+    counted, is_whole = kernels("twenty_one.counted_rounds"), _is_whole(as_spanish(solved.spanish))
     known = counted.counted_rounds(
         solved.ways, lambda way, rank: asked_of(solved, way, rank), counts=exact, keeps=is_whole, tell=tell
     )
@@ -78,7 +78,7 @@ def results(solved: Solved, together: Together) -> list[Result]:
 def scores(solved: Solved, together: Together) -> tuple[Fraction, Fraction]:
     """The probabilities of a round with more hands won than lost, and with more lost, as streaks count them."""
     won, lost = together.won, together.lost
-    for each in (*naturals(solved.spanish), *hands(solved)):
+    for each in (*naturals(as_spanish(solved.spanish)), *hands(solved)):
         first = each.parts[0].outcome
         won += each.probability if first not in ("push", "lose", "surrender", "rescue") else 0
         lost += each.probability if first in ("lose", "surrender", "rescue") else 0
@@ -132,7 +132,7 @@ def _by_result(spanish: Spanish, value: Callable[..., Any]) -> Callable[..., Any
 
 def asked_of(solved: Solved, way: Any, rank: int) -> Any:
     """The nets of one split as a question to be counted, with the suits of its hands together."""
-    spanish, counted = solved.spanish, kernels("blackjack.counted_splits")
+    spanish, counted = as_spanish(solved.spanish), kernels("blackjack.counted_splits")
     some = way.splits_some(rank)
     kinds = kinds_split(way, rank) if some else None
     suits = Suits(spanish.cards, kinds)
@@ -199,7 +199,7 @@ def _ranks_of(spanish: Spanish, end: Any) -> str:
 
 def _in_floats(solved: Solved) -> Any:
     """The spread kept by the game, its split prices and the suits of its cards."""
-    spanish = solved.spanish
+    spanish = as_spanish(solved.spanish)
     usual = _floats(_values(spanish, lambda price: spanish.mixture(price, -1)))
     score = _floats(partial(_score, spanish))
 
@@ -225,7 +225,7 @@ def _floats(value: Callable[..., Any]) -> Callable[..., Any]:
 
 def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mapping[str, Fraction]]:
     """Over hands with a card of the first pair and those with a later one, as often as each wins."""
-    game = solved.spanish.game
+    game = as_spanish(solved.spanish).game
 
     def mixture(price: int) -> Mapping[str, Fraction]:
         found: dict[str, Fraction] = {}

@@ -13,7 +13,7 @@ from hoyle.exact.common.decision_values import Player, Seen, Told
 from hoyle.exact.sheet import Card, Decision, Way
 from hoyle.exact.spanish_21 import tallies
 from hoyle.exact.spanish_21.hands import Shoe, spanish_of
-from hoyle.fast.blackjack.hands import NO_CARDS, Hand, add
+from hoyle.fast.blackjack.hands import NO_CARDS, Hand, add, in_shoe
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import kind_of
 from hoyle.games.blackjack.hand import VALUES
@@ -22,6 +22,8 @@ from hoyle.games.blackjack.spanish_21 import MAIN
 PER = MAIN
 _PLAYS = ("stand", "hit", "double", "surrender", "split")
 _OFFERED = _PLAYS[:4]
+_SURRENDERS = _PLAYS.index("surrender")
+_AFTER_DOUBLE = ("keep", "rescue", "redouble")
 _CARDS_MAX = 6  # numbers of cards that a way by total and cards tells apart
 
 
@@ -36,10 +38,14 @@ def check_solved(terms: Terms) -> None:
 def cards(terms: Terms, shoe: Shoe | None = None) -> Told:
     """Two cards by total against each up card; and simpler strategies with their exact cost."""
     check_solved(terms)
-    solved = tallies.solved_of(spanish_of(terms, shoe))
+    return cards_of(tallies.solved_of(spanish_of(terms, shoe)))
+
+
+def cards_of(solved: tallies.Solved) -> Told:
     charts = kernels("blackjack.chart")
     decisions = tuple(_decision(cell) for cell in charts.cells(solved.ways))
-    given = ", given that the dealer has no blackjack" if solved.spanish.game.checks else ""
+    game = solved.spanish.game
+    given = ", given that the dealer has no blackjack" if game.checks and not game.dealer.has_jokers else ""
     notes = (
         f"Worths are per unit of the first wager{given}; each is the mean over the hands of two cards of its row, best "
         "play following.",
@@ -120,7 +126,11 @@ def _ways(solved: tallies.Solved) -> list[Way]:
 
 def player(terms: Terms, shoe: Shoe | None = None) -> Player:
     """Plays by the composition of the hand, and its suits where they matter, as the sheet supposes; never insures."""
-    ways = _ways_by_up(terms) if shoe is None else _ways_from(terms, shoe)
+    return player_of(_ways_by_up(terms) if shoe is None else _ways_from(terms, shoe))
+
+
+def player_of(ways: Mapping[int, Any]) -> Player:
+    """Plays by these ways, one for each up card."""
     worths = {
         up: dict(zip(_OFFERED, (getattr(way.plays, name).tolist() for name in _OFFERED), strict=True))
         for up, way in ways.items()
@@ -130,13 +140,18 @@ def player(terms: Terms, shoe: Shoe | None = None) -> Player:
         names = seen.choices
         if "insurance" in names:
             return "no"
-        if "stand" not in names and "keep" not in names:
+        if not {"stand", "hit", "keep", "play_on"}.intersection(names):
             return "stay"
         held, hand, up = _hand_and_up(seen.about)
         way = ways[up]
+        hand = in_shoe(hand, way.rules.shoe)
         at = way.plays.table.place[hand]
+        if "play_on" in names:
+            return "surrender" if way.first[at] == _SURRENDERS else "play_on"
         if "keep" in names:
-            return "rescue" if way.plays.is_rescued[at] else "keep"
+            # Where hands of any number of cards are doubled, none is doubled again.
+            times = len(held) - 2 if way.rules.redoubles else 1
+            return _AFTER_DOUBLE[int(way.plays.after_double[times - 1][at])]
         is_first = seen.hand_count == 1 and len(held) == 2
         by_suits = _by_suit(way, held, hand) if is_first else None
         if by_suits is not None and by_suits in names:

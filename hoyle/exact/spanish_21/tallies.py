@@ -1,34 +1,63 @@
-"""The results of Spanish 21's main wager, exactly: naturals, hands that are not split, and splits as a whole."""
+"""The results of a main wager, exactly: naturals, hands that are not split, and splits as a whole.
+
+They are those of Spanish 21 and of its relatives: what they play is a `Relative`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from hoyle.book import Terms
 from hoyle.exact.blackjack.naturals import calls_of_naturals
 from hoyle.exact.sheet import Part, Result
-from hoyle.exact.spanish_21.hands import SEVEN, Spanish, net
-from hoyle.fast.blackjack.hands import ACE, TEN, UNSPLIT, Hand, Rules
+from hoyle.exact.spanish_21.hands import net
+from hoyle.fast.blackjack.hands import ACE, JOKER, TEN, UNSPLIT, Rules
 from hoyle.fast.optional import kernels
-from hoyle.games.blackjack.bonus_hands import MIXED, THREE_SEVENS
-from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, WIN
-from hoyle.games.blackjack.spanish_21 import MAIN, SUPER_BONUS, super_bonus_of
+from hoyle.games.blackjack.banked.redouble import REDOUBLE
+from hoyle.games.blackjack.settlement_rules import DEALER_BLACKJACK, LOSE, MOST, NATURAL, WIN
+from hoyle.games.blackjack.spanish_21 import MAIN
+from hoyle.kit.cards import Card
 
-DOUBLE, SPLIT, RETURNED = "double", "split", "returned"
+DOUBLE, SPLIT, RETURNED, RESCUE, SURRENDER = "double", "split", "returned", "rescue", "surrender"
+
+
+class Relative(Protocol):
+    """A game, and how prices that suits decide are made up: by class of suits, and of any hand."""
+
+    @property
+    def terms(self) -> Terms: ...
+    @property
+    def game(self) -> Any: ...
+    @property
+    def cards(self) -> Mapping[Card, int]: ...
+
+    def mixture(self, price: int, of: int) -> Mapping[str, Fraction]: ...
+    def mixture_of_split(
+        self, price: int, kinds: frozenset[str], *, is_original: bool
+    ) -> Mapping[str, Fraction]: ...
+    def further(self, end: Any, name: str) -> tuple[Part, ...]:
+        """What is called beside the wager on a hand that ends so and wins as `name`."""
+
+    def net(self, part: Part) -> Fraction:
+        """Per unit of the main wager."""
+
+    def is_whole(self) -> bool:
+        """Whether the cards are those of a full shoe."""
 
 
 class Solved(NamedTuple):
     """Best play by up card, and how its hands end."""
 
-    spanish: Spanish
+    spanish: Relative
     ways: tuple[Any, ...]
     ends: Mapping[Any, tuple[Fraction, ...]]
 
 
 @lru_cache(maxsize=16)
-def solved_of(spanish: Spanish) -> Solved:
+def solved_of(spanish: Relative) -> Solved:
     return Solved(spanish, *_ways_and_ends(spanish.game))
 
 
@@ -39,7 +68,7 @@ def _ways_and_ends(game: Any) -> tuple[tuple[Any, ...], Mapping[Any, tuple[Fract
     return ways, kernels("twenty_one.end_counts").count_ends(ways)
 
 
-def counted(spanish: Spanish, ways: tuple[Any, ...]) -> Solved:
+def counted(spanish: Relative, ways: tuple[Any, ...]) -> Solved:
     return Solved(spanish, ways, kernels("twenty_one.end_counts").count_ends(ways))
 
 
@@ -52,38 +81,43 @@ class Called(NamedTuple):
 
 def calls(solved: Solved, end: Any, at: int) -> Iterator[Called]:
     """The calls on hands that end so against the dealer's result number `at`, shares of suits told apart."""
-    kinds, game = kernels("blackjack.splits"), solved.spanish.game
-    chance = solved.ends[end][at]
+    splits, kinds, game = kernels("blackjack.splits"), kernels("blackjack.end_kinds"), solved.spanish.game
+    chance, level = solved.ends[end][at], kinds.level_of(end.kind)
     first = MAIN if end.pair == UNSPLIT else SPLIT
-    is_late = at == len(game.totals) - 1
-    fixed = {
-        kinds.BEGUN: ((first, LOSE),),
-        kinds.DOUBLE_BEGUN: ((first, LOSE), (DOUBLE, LOSE)),
-        kinds.GIVEN_UP: ((first, LOSE if is_late else "surrender"),),
-        kinds.RESCUE: ((first, "rescue"), (DOUBLE, "rescue")),
-    }
-    if end.kind in fixed:
-        yield Called(tuple(Part(*each) for each in fixed[end.kind]), chance)
-    elif end.kind == kinds.FIRST:
-        return
-    else:
-        outcome = game.settlement.outcome(end.worth, game.totals[at])
-        yield from _compared(solved, end, outcome, chance, doubled=end.kind == kinds.DOUBLED)
+    is_taken = at == len(game.totals) - 1 and not game.early
+    if end.kind == splits.GIVEN_UP:
+        yield Called((Part(first, LOSE if is_taken else SURRENDER),), chance)
+    elif end.kind in kinds.RESCUED:
+        yield Called((Part(first, RESCUE), *added_parts(level, LOSE, RESCUE)), chance)
+    elif end.kind != splits.FIRST:
+        worth = end.worth if end.kind in kinds.COMPARED else MOST
+        for theirs, share in game.shares_of(game.totals[at]):
+            outcome = game.settlement.outcome(worth, theirs)
+            yield from _compared(solved, end, outcome, chance * share, level)
 
 
-def _compared(solved: Solved, end: Any, outcome: str, chance: Fraction, *, doubled: bool) -> Iterator[Called]:
+def added_parts(level: int, outcome: str, last: str = "") -> tuple[Part, ...]:
+    """The double of a hand, and the redoubles: each is as much as lies on the hand. The last may be called apart."""
+    units = [Fraction(1 << each) for each in range(level)]
+    outcomes = [*[outcome] * (level - 1), last or outcome]
+    return tuple(
+        Part(REDOUBLE if at else DOUBLE, each, size)
+        for at, (each, size) in enumerate(zip(outcomes, units, strict=False))
+    )
+
+
+def _compared(solved: Solved, end: Any, outcome: str, chance: Fraction, level: int) -> Iterator[Called]:
     spanish = solved.spanish
     first = MAIN if end.pair == UNSPLIT else SPLIT
     if outcome == DEALER_BLACKJACK:
         kept = not spanish.game.takes_all
         mine = LOSE if first == MAIN or not kept else RETURNED
-        added = (Part(DOUBLE, RETURNED if kept else LOSE),) if doubled else ()
-        yield Called((Part(first, mine), *added), chance)
-    elif doubled or outcome != WIN or not end.price:
-        yield Called((Part(first, outcome), *((Part(DOUBLE, outcome),) if doubled else ())), chance)
+        yield Called((Part(first, mine), *added_parts(level, RETURNED if kept else LOSE)), chance)
+    elif level or outcome != WIN or not end.price:
+        yield Called((Part(first, outcome), *added_parts(level, outcome)), chance)
     else:
         for name, share in mixture_of(solved, end).items():
-            yield Called((Part(first, name), *_super_bonus(spanish, end, name)), chance * share)
+            yield Called((Part(first, name), *spanish.further(end, name)), chance * share)
 
 
 def mixture_of(solved: Solved, end: Any) -> Mapping[str, Fraction]:
@@ -104,27 +138,17 @@ def kinds_split(way: Any, rank: int) -> frozenset[str]:
     )
 
 
-def _super_bonus(spanish: Spanish, end: Any, name: str) -> tuple[Part, ...]:
-    award = super_bonus_of(spanish.terms, spanish.stake_cents)
-    is_suited = name.startswith(THREE_SEVENS) and not name.endswith(MIXED)
-    return (
-        (Part(SUPER_BONUS, award),) if award and is_suited and end.up == SEVEN and end.pair == UNSPLIT else ()
-    )
-
-
-def net_of(spanish: Spanish, parts: tuple[Part, ...]) -> Fraction:
+def net_of(spanish: Relative, parts: tuple[Part, ...]) -> Fraction:
     """Per unit of the main wager. A split wager is as large, and a double is made in full."""
-    return sum((_net(spanish, part) for part in parts), Fraction(0))
-
-
-def _net(spanish: Spanish, part: Part) -> Fraction:
-    odds = spanish.terms.prices[part.wager, part.outcome].odds
-    return Fraction(odds.fixed_cents, spanish.stake_cents) if odds.kind == "fixed" else odds.net
+    return sum((spanish.net(part) for part in parts), Fraction(0))
 
 
 def expectation(solved: Solved) -> Fraction:
     """Of the first wager with all that follows it."""
-    worth = sum((each.net * each.probability for each in naturals(solved.spanish)), Fraction(0))
+    worth = sum(
+        (each.net * each.probability for each in naturals(solved.spanish, saved_from_naturals(solved))),
+        Fraction(0),
+    )
     for end, row in solved.ends.items():
         for at, chance in enumerate(row):
             if chance:
@@ -147,12 +171,19 @@ def firsts_lost(solved: Solved) -> Iterator[tuple[Fraction, Fraction]]:
 # Results.
 
 
-def naturals(spanish: Spanish) -> list[Result]:
-    """A player's naturals, and other hands against a dealer's that is found before play."""
+def saved_from_naturals(solved: Solved) -> Fraction:
+    """The probability of a hand that was given up before a look found the dealer's natural."""
+    game, given_up = solved.spanish.game, kernels("blackjack.splits").GIVEN_UP
+    if not any(game.is_early(way.up) for way in solved.ways):
+        return Fraction(0)
+    return sum((row[-1] for end, row in solved.ends.items() if end.kind == given_up), Fraction(0))
+
+
+def naturals(spanish: Relative, saved: Fraction | int = 0) -> list[Result]:
+    """A player's naturals, and other hands against a dealer's that is found before play, less those saved from it."""
     terms, game = spanish.terms, spanish.game
-    rules = Rules(game.shoe, game.dealer.draws_on_soft_17, settlement=game.settlement)
-    found = {name: chance for name, chance in calls_of_naturals(rules).items() if chance}
-    found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game)
+    found = {name: chance for name, chance in _calls_of_naturals(game).items() if chance}
+    found[LOSE] = found.get(LOSE, Fraction(0)) + _lost_to_naturals(game) - saved
     results = []
     for outcome, chance in found.items():
         odds = terms.prices[MAIN, outcome].odds
@@ -160,9 +191,22 @@ def naturals(spanish: Spanish) -> list[Result]:
     return [each for each in results if each.probability]
 
 
+def _calls_of_naturals(game: Any) -> dict[str, Fraction]:
+    if not game.dealer.has_jokers:
+        return calls_of_naturals(Rules(game.shoe, game.dealer.draws_on_soft_17, settlement=game.settlement))
+    jokers, size = game.shoe[JOKER], sum(game.shoe)
+    mine = Fraction(jokers * (jokers - 1), size * (size - 1))
+    both = mine * Fraction((jokers - 2) * (jokers - 3), (size - 2) * (size - 3))
+    found = {game.settlement.outcome(NATURAL, MOST): mine - both}
+    equal = game.settlement.outcome(NATURAL, NATURAL)
+    return {**found, equal: found.get(equal, Fraction(0)) + both}
+
+
 def _lost_to_naturals(game: Any) -> Fraction:
     shoe, size = game.shoe, sum(game.shoe)
     chance = Fraction(0)
+    if game.dealer.has_jokers:
+        return chance
     for up, hole in ((ACE, TEN), (TEN, ACE)):
         if game.peeks[up]:
             one = Fraction(shoe[up] * shoe[hole], size * (size - 1))
@@ -182,12 +226,26 @@ def hands(solved: Solved) -> list[Result]:
     return [_result(solved.spanish, parts, chance) for parts, chance in found.items() if chance]
 
 
-def _result(spanish: Spanish, parts: tuple[Part, ...], chance: Fraction) -> Result:
+def _result(spanish: Relative, parts: tuple[Part, ...], chance: Fraction) -> Result:
     names = [part.outcome if part.wager in (MAIN, DOUBLE) else part.wager for part in parts]
-    doubled = any(part.wager == DOUBLE for part in parts)
-    shown = f"double, {parts[-1].outcome}" if doubled else ", ".join(names)
+    doubled = sum(part.wager in (DOUBLE, REDOUBLE) for part in parts)
+    told = "double" if doubled < 2 else f"doubled {_TIMES[doubled]}"
+    shown = f"{told}, {parts[-1].outcome}" if doubled else ", ".join(names)
     pays = spanish.terms.prices[MAIN, parts[0].outcome].odds.text
-    return Result(shown, net_of(spanish, parts), chance, pays, action=Fraction(1 + doubled), parts=parts)
+    return Result(shown, net_of(spanish, parts), chance, pays, action=_action(parts), parts=parts)
+
+
+_TIMES = ("", "once", "twice", "three times", "four times")
+
+
+def _action(parts: tuple[Part, ...]) -> Fraction:
+    """What was wagered in the round; a bonus needs no wager."""
+    return sum((part.units for part in parts if part.wager in (MAIN, SPLIT, DOUBLE, REDOUBLE)), Fraction(0))
+
+
+def late_is_told(solved: Solved) -> bool:
+    """Whether a dealer's natural that is found last takes every wager: then splits against it are told as others."""
+    return bool(solved.spanish.game.takes_all)
 
 
 def split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, Fraction]:
@@ -199,7 +257,7 @@ def split_means(solved: Solved, pair: int, *, is_late: bool) -> tuple[Fraction, 
         for at in (len(row) - 1,) if is_late else range(len(row) - 1):
             for each in calls(solved, end, at) if row[at] else ():
                 mean += net_of(solved.spanish, each.parts) * each.chance
-                action += len(each.parts) * each.chance
+                action += _action(each.parts) * each.chance
     if is_late:
         mean += sum((row[-1] * lost for row, lost in _late_firsts(solved, pair)), Fraction(0))
     return mean, action
@@ -218,18 +276,18 @@ def split_chances(solved: Solved, pair: int) -> tuple[Fraction, Fraction]:
     for way in solved.ways:
         share = way.share_split(pair) if pair in way.splits else 0
         if share:
-            mine, blackjack = _pair_chances(way.rules.shoe, pair, way.up)
+            mine, blackjack = _pair_chances(way.rules, pair, way.up)
             clear += share * mine
             late += share * blackjack if way.rules.is_late(way.up) else 0
     return clear, late
 
 
-def _pair_chances(shoe: Hand, pair: int, up: int) -> tuple[Fraction, Fraction]:
-    left, size, chance = list(shoe), sum(shoe), Fraction(1)
+def _pair_chances(game: Any, pair: int, up: int) -> tuple[Fraction, Fraction]:
+    left, size, chance = list(game.shoe), sum(game.shoe), Fraction(1)
     for rank in (pair, pair, up):
         chance *= Fraction(left[rank], size)
         left[rank] -= 1
         size -= 1
-    other = {ACE: TEN, TEN: ACE}.get(up)
-    hidden = Fraction(left[other], size) if other is not None else Fraction(0)
+    other = game.dealer.hides(up)
+    hidden = Fraction(left[other], size) if other >= 0 else Fraction(0)
     return chance * (1 - hidden), chance * hidden

@@ -15,7 +15,17 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, PLAYS, SPLITS, STANDS, SURRENDERS, table_of
-from hoyle.fast.blackjack.hands import ACE, NO_CARDS, RANK_COUNT, TEN, Hand, add, hard_of, pair_of, value_of
+from hoyle.fast.blackjack.hands import (
+    ACE,
+    NO_CARDS,
+    RANK_COUNT,
+    Hand,
+    add,
+    hard_of,
+    in_shoe,
+    pair_of,
+    value_of,
+)
 from hoyle.fast.blackjack.splits import Strategy
 
 UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
@@ -48,6 +58,8 @@ class Cell(NamedTuple):
     @property
     def otherwise(self) -> str:
         """The better of stand and hit, for hands that may do nothing else."""
+        if STANDS not in self.worths:
+            return "h"
         return "s" if self.worths[STANDS] > self.worths.get(HITS, self.worths[STANDS] - 1) else "h"
 
 
@@ -114,7 +126,7 @@ def _cell(way: Strategy, row: str, hands: Iterable[Hand]) -> Cell | None:
 def worths_of_hand(way: Strategy, hand: Hand) -> dict[int, float]:
     """The expectation of each play of two cards, joint with no dealer's blackjack. Empty if the shoe lacks them."""
     plays = way.plays
-    at = plays.table.place.get(hand, -1)
+    at = plays.table.place.get(in_shoe(hand, way.rules.shoe), -1)
     if at < 0 or not plays.held[at]:
         return {}
     columns = (plays.stand, plays.hit, plays.double, plays.surrender)
@@ -131,8 +143,8 @@ def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
     for rank in cards:
         chance *= Fraction(left[rank], sum(left))
         left[rank] -= 1
-    other = None if way.rules.is_late(way.up) else {ACE: TEN, TEN: ACE}.get(way.up)
-    clear = 1 - Fraction(left[other], sum(left)) if other is not None else Fraction(1)
+    other = -1 if way.rules.is_late(way.up) else way.rules.dealer.hides(way.up)
+    clear = 1 - Fraction(left[other], sum(left)) if other >= 0 else Fraction(1)
     return chance if max(hand) == 2 else 2 * chance, clear
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 
 from hoyle.fast.arrays import Array, Bools, Floats, Int64s, Number
-from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, Dealer, Hand, result_of, total_of
+from hoyle.fast.blackjack.hands import ACE, JOKER, MOST_21, PLAIN, RANK_COUNT, Dealer, Hand, total_of
 
 DEPTH_MAX = 24
 # Eight decks hold 2^7 tens, a leaf has fewer than 2^7 orders, and there are fewer than 2^10 leaves of one kind. With
@@ -47,17 +47,16 @@ def dealer_tree(up: int, dealer: Dealer) -> Tree:
     while open_hands:
         longer: dict[tuple[int, ...], int] = {}
         for cards, orders in open_hands.items():
-            for rank in range(RANK_COUNT):
+            for rank in range(RANK_COUNT + dealer.has_jokers):
                 more = tuple(sorted((*cards, rank)))
                 hard = up + 1 + sum(more) + len(more)
-                total = total_of(hard, up == ACE or ACE in more)
+                total = MOST_21 if JOKER in (up, *more) else total_of(hard, up == ACE or ACE in more)
                 if total < 17 or (total == 17 and hard == 7 and dealer.draws_on_soft_17):
                     longer[more] = longer.get(more, 0) + orders
-                elif total <= 21 and (len(more) > 1 or total != 21):
-                    _, old = finals.get(more, (0, 0))
-                    finals[more] = (result_of(total, 1 + len(more)), old + orders)
-                elif total == dealer.push_at:
-                    finals[more] = (dealer.totals.index(total), finals.get(more, (0, 0))[1] + orders)
+                elif len(more) > 1 or rank != dealer.hides(up):
+                    result = dealer.result_of(tuple(sorted((up, *more))), total)
+                    if result is not None:
+                        finals[more] = (result, finals.get(more, (0, 0))[1] + orders)
         open_hands = longer
     return _preorder(finals)
 
@@ -83,17 +82,17 @@ def _preorder(finals: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
     return tree
 
 
-def clear_of(left: np.ndarray, up: int) -> np.ndarray:
+def clear_of(left: np.ndarray, up: int, dealer: Dealer = PLAIN) -> np.ndarray:
     """The probability that the hole card makes no blackjack."""
-    other = {ACE: TEN, TEN: ACE}.get(up)
-    if other is None:
+    other = dealer.hides(up)
+    if other < 0:
         return np.ones(left.shape[0])
     return np.asarray(1.0 - left[:, other] / np.maximum(left.sum(axis=1), 1))
 
 
 def distributions(up: int, dealer: Dealer, left: np.ndarray) -> np.ndarray:
     """For each row of remaining cards, hole card included, the probability of each result except blackjack."""
-    return _found(up, dealer, np.zeros(RANK_COUNT, np.int64), -left, _CERTAIN)[:, 0]
+    return _found(up, dealer, np.zeros(left.shape[1], np.int64), -left, _CERTAIN)[:, 0]
 
 
 def dealt(
@@ -113,18 +112,18 @@ _CERTAIN = np.ones((0, 0))  # instead of falling factorials: condition on the ca
 def _falling(shoe: Hand, most: int) -> np.ndarray:
     """Falling factorials by rank and number of cards; the last row is the reciprocal for the size of the shoe."""
     sizes = np.array([*shoe, sum(shoe)])
-    falling = np.ones((RANK_COUNT + 1, most + 1))
+    falling = np.ones((len(sizes), most + 1))
     for size in range(most):
         falling[:, size + 1] = falling[:, size] * np.maximum(sizes - size, 0)
-    falling[RANK_COUNT] = 1 / np.maximum(falling[RANK_COUNT], 1)
+    falling[-1] = 1 / np.maximum(falling[-1], 1)
     return falling
 
 
 def chances(shoe: Hand, gone: np.ndarray) -> np.ndarray:
     """The probability of these cards in one given order; zero if the shoe does not hold them."""
     falling = _falling(shoe, int(gone.sum(axis=1).max()) + 1)
-    chance = falling[RANK_COUNT, gone.sum(axis=1)]
-    for rank in range(RANK_COUNT):
+    chance = falling[len(shoe), gone.sum(axis=1)]
+    for rank in range(len(shoe)):
         chance = chance * falling[rank, gone[:, rank]]
     return np.asarray(chance)
 
@@ -135,10 +134,10 @@ def _found(
 ) -> np.ndarray:  # fmt: skip
     numbers = np.array(more, np.int64)
     found = np.zeros((len(gone), len(numbers), dealer.bust + 1))
-    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    other = dealer.hides(up)
     tree = dealer_tree(up, dealer)
     rows = np.ascontiguousarray(gone, np.int64)
-    lanes = tuple(np.zeros((height, LANES)) for height in (DEPTH_MAX, RANK_COUNT, DEPTH_MAX, dealer.bust))
+    lanes = tuple(np.zeros((height, LANES)) for height in (DEPTH_MAX, len(shoe), DEPTH_MAX, dealer.bust))
     _distributions(*tree, tree.depth.max(), shoe, rows, rank, numbers, falling, other, lanes, found)
     return found
 
@@ -209,7 +208,7 @@ def _lay(shoe, gone, row, of_rank, more, falling, lane, counts, path, steps, dee
         drawn += out
         if falling.shape[0]:
             chance *= falling[rank, out]
-    path[0, lane] = chance * falling[RANK_COUNT, drawn] if falling.shape[0] else chance
+    path[0, lane] = chance * falling[len(shoe), drawn] if falling.shape[0] else chance
     for step in range(deepest):
         steps[1 + step, lane] = 1.0 / max(size - step, 1)
 
@@ -230,7 +229,8 @@ class Finals(NamedTuple):
 def finals_of(gone: np.ndarray, orders: np.ndarray, row: np.ndarray) -> Finals:
     """Group lines, given in any order, by their cards."""
     assert gone.max() < 1 << 6
-    keys = (gone << 6 * np.arange(RANK_COUNT)).sum(axis=1)
+    assert gone[:, RANK_COUNT:].sum() == 0 or gone[:, RANK_COUNT:].max() < 1 << 3
+    keys = (gone << 6 * np.arange(gone.shape[1])).sum(axis=1)
     order = np.argsort(keys, kind="stable")
     first = np.flatnonzero(np.diff(keys[order], prepend=-1))
     return Finals(gone[order[first]], np.append(first, len(gone)), orders[order], row[order])
@@ -253,9 +253,9 @@ def tallies(
     the player's: a hole card that makes no blackjack. The last column has the hole card that makes one.
     """
     found = np.zeros((*shape, dealer.bust + 2), dtype=np.int64)
-    other = {ACE: TEN, TEN: ACE}.get(up, -1)
+    other = dealer.hides(up)
     tree = dealer_tree(up, dealer)
-    path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, RANK_COUNT))
+    path, counts = (np.zeros((height, EXACT_LANES)) for height in (DEPTH_MAX, len(shoe)))
     ends = np.zeros((tree.depth.max() + 1, dealer.bust, EXACT_LANES))
     for part in _in_parts(lines):
         _tallies(*tree, shoe, *part, other, float(prime), (path, counts, ends), found)

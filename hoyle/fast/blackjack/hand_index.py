@@ -33,33 +33,36 @@ class HandTable(NamedTuple):
 
 def table_of(shoe: Hand) -> HandTable:
     """Shoes with as many cards of each rank as a hand can hold have the same hands."""
-    return _table(tuple(min(count, 21 // (rank + 1)) for rank, count in enumerate(shoe)))
+    plain = [min(count, 21 // (rank + 1)) for rank, count in enumerate(shoe[:RANK_COUNT])]
+    return _table((*plain, *(min(count, 1) for count in shoe[RANK_COUNT:])))
 
 
 @lru_cache(maxsize=32)
 def _table(shoe: Hand) -> HandTable:
     hands = tuple(hands_of(shoe))
     rows = np.array(hands, dtype=np.int64)
-    hard = rows @ np.arange(1, RANK_COUNT + 1)
-    is_soft = (rows[:, ACE] > 0) & (hard <= 11)
+    hard = rows[:, :RANK_COUNT] @ np.arange(1, RANK_COUNT + 1)
+    is_made = rows[:, RANK_COUNT:].any(axis=1)  # by a joker
+    is_soft = (rows[:, ACE] > 0) & (hard <= 11) & ~is_made
     size = rows.sum(axis=1)
-    weights = 1 << (_BITS * np.arange(RANK_COUNT))
-    keys = rows @ weights
+    keys = keys_of(rows)
+    weights = 1 << (_BITS * np.arange(rows.shape[1]))
     order = np.argsort(keys)
     nexts = np.full(rows.shape, LACKING, dtype=np.int64)
-    for rank in range(RANK_COUNT):
+    for rank in range(rows.shape[1]):
         wanted = keys + weights[rank]
         at = np.minimum(np.searchsorted(keys, wanted, sorter=order), len(hands) - 1)
-        found = keys[order[at]] == wanted
+        found = (keys[order[at]] == wanted) & ~is_made
         nexts[found, rank] = order[at[found]]
-        nexts[hard + rank + 1 > 21, rank] = BUSTS
+        if rank < RANK_COUNT:
+            nexts[(hard + rank + 1 > 21) & ~is_made, rank] = BUSTS
     return HandTable(
         hands,
         {hand: at for at, hand in enumerate(hands)},
         rows,
         nexts,
         size,
-        hard + 10 * is_soft,
+        np.where(is_made, 21, hard + 10 * is_soft),
         is_soft,
     )
 
@@ -72,6 +75,11 @@ def worths_to_compare(rules: Rules) -> np.ndarray:
     if rules.tells_split_naturals and NATURAL in table.place:
         worths[table.place[NATURAL]] = SPLIT_NATURAL
     return np.asarray(worths)
+
+
+def keys_of(rows: np.ndarray) -> np.ndarray:
+    """A number for each hand, from its counts."""
+    return np.asarray(rows @ (1 << (_BITS * np.arange(rows.shape[1]))))
 
 
 class Flow(NamedTuple):

@@ -1,6 +1,7 @@
 """Hands of blackjack as counts of ranks, and the rules of the kernels. Pure Python.
 
-A rank is an index: 0 is the ace, 9 every card worth ten. A hand is a tuple of ten counts.
+A rank is an index: 0 is the ace, 9 every card worth ten. A hand is a tuple of ten counts, and of eleven where the shoe
+has jokers: a joker makes any hand 21, and ends it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from typing import NamedTuple
 from hoyle.games.blackjack.play_rules import ANY_TWO, WHERE_DRAWN_TO, PlayRules
 from hoyle.games.blackjack.settlement_rules import (
     AS_TWENTY_ONE,
+    JOKER_21,
     MOST,
     PUSH,
+    SAVING,
     SPLIT_NATURAL,
     SettlementRules,
 )
@@ -24,6 +27,7 @@ Hand = tuple[int, ...]
 Nets = tuple[Fraction | int, ...]  # lost, pushed, won
 RANK_COUNT = 10
 ACE, TEN = 0, RANK_COUNT - 1
+JOKER = RANK_COUNT
 NO_CARDS: Hand = (0,) * RANK_COUNT
 NATURAL: Hand = (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
@@ -35,23 +39,55 @@ LOST, LEVEL, WON = 0, 1, 2
 UNSPLIT = -1
 # A dealer's results: 17 to 20, and 21 by the number of cards from three to seven or more. Blackjack is separate.
 _TOTALS = (17, 18, 19, 20, 21, 21, 21, 21, 21)
+MOST_21, BUST_TOTALS = 21, (22, 23, 24, 25, 26)
 MOST_CARDS = 7
 
 
 class Dealer(NamedTuple):
-    """How the dealer draws, and the bust total that pushes, if one does: it is a result of its own."""
+    """How the dealer draws, and which hands that are too many are results of their own.
+
+    These are the total that pushes, if one does; the three cards, by rank, that save bust hands; or every total, where
+    they are compared with the players'. A joker and one more card may be more than a 21.
+    """
 
     draws_on_soft_17: bool = False
     push_at: int = 0
+    saving: tuple[int, ...] = ()
+    compares_busts: bool = False
+    has_jokers: bool = False
+    tells_jokers: bool = False
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Of each result; 0 is bust, which is last."""
-        return (*_TOTALS, self.push_at, 0) if self.push_at else (*_TOTALS, 0)
+        """Of each result; 0 is bust. The last is what all others leave."""
+        marks = (*((JOKER_21,) if self.tells_jokers else ()), *((SAVING,) if self.saving else ()))
+        if self.compares_busts:
+            return (*_TOTALS, *marks, *BUST_TOTALS)
+        return (*_TOTALS, *((self.push_at,) if self.push_at else ()), *marks, 0)
 
     @property
     def bust(self) -> int:
-        return len(_TOTALS) + (self.push_at > 0)
+        return len(self.totals) - 1
+
+    def result_of(self, cards: tuple[int, ...], total: int) -> int | None:
+        """The number of the result of a final hand, by its ranks; none where it is of those that are left over."""
+        if self.tells_jokers and JOKER in cards and len(cards) == 2:
+            return self.totals.index(JOKER_21)
+        if total <= MOST_21:
+            return result_of(total, max(len(cards), 3))
+        if self.saving and cards == self.saving:
+            return self.totals.index(SAVING)
+        apart = total == self.push_at or (self.compares_busts and total < BUST_TOTALS[-1])
+        return self.totals.index(total) if apart else None
+
+    def hides(self, up: int) -> int:
+        """The rank that makes a natural with this up card, or -1."""
+        if self.has_jokers:
+            return JOKER if up == JOKER else -1
+        return {ACE: TEN, TEN: ACE}.get(up, -1)
+
+
+PLAIN = Dealer()
 
 
 class Bonus(NamedTuple):
@@ -190,20 +226,31 @@ def add(hand: Hand, rank: int, count: int = 1) -> Hand:
     return (*hand[:rank], hand[rank] + count, *hand[rank + 1 :])
 
 
+def in_shoe(hand: Hand, shoe: Hand) -> Hand:
+    """With a count for every rank of the shoe."""
+    return (*hand, *(0,) * (len(shoe) - len(hand)))
+
+
 def pair_of(rank: int) -> Hand:
     return add((0,) * RANK_COUNT, rank, 2)
 
 
 def hands_of(shoe: Hand) -> list[Hand]:
-    """Every hand of two or more cards that is not bust, longest first, so that successors precede a hand."""
+    """Every hand of two or more cards that is not bust, longest first, so that successors precede a hand.
+
+    A joker comes to a hand that may draw, and only once.
+    """
     found: list[Hand] = []
+    has_jokers = len(shoe) > RANK_COUNT and shoe[JOKER] > 0
 
     def extend(hand: Hand, least: int, room: int) -> None:
         if sum(hand) > 1:
             found.append(hand)
+        if has_jokers and any(hand) and value_of(hand) < MOST_21:
+            found.append(add(hand, JOKER))
         for rank in range(least, min(RANK_COUNT, room)):
             if hand[rank] < shoe[rank]:
                 extend(add(hand, rank), rank, room - rank - 1)
 
-    extend((0,) * RANK_COUNT, 0, 21)
+    extend((0,) * len(shoe), 0, MOST_21)
     return sorted(found, key=sum, reverse=True)

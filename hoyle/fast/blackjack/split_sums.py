@@ -17,14 +17,11 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from hoyle.fast.blackjack.dealer import dealt
-from hoyle.fast.blackjack.hands import RANK_COUNT
+from hoyle.fast.blackjack.dealer import chances, dealt
+from hoyle.fast.blackjack.end_kinds import COMPARED, begun_of
 from hoyle.fast.blackjack.splits import (
     BEGUN,
     DOUBLE_BEGUN,
-    DOUBLED,
-    RESCUE,
-    STOOD,
     THREADS,
     Strategy,
     layouts,
@@ -103,7 +100,7 @@ def joint_of(way: Strategy, rank: int, only: int = 0) -> Joint:
     ends, hands = hands_of_split(way, rank, only)
     most = way.hands_max(rank)
     deepest = max(count + closed for count, closed in layouts(most))
-    alone = _dealt(way, rank, np.zeros((1, RANK_COUNT), dtype=np.int64), range(2, deepest + 1))[0]
+    alone = _dealt(way, rank, np.zeros((1, len(way.rules.shoe)), dtype=np.int64), range(2, deepest + 1))[0]
     results = _dealt(way, rank, hands.rows, range(1, deepest))
     singles = np.zeros((2, len(ends), deepest - 1, results.shape[-1]))
     np.add.at(singles, (hands.second, hands.end), hands.orders[:, None, None] * results)
@@ -134,12 +131,12 @@ def hands_of_split(way: Strategy, rank: int, only: int = 0) -> tuple[tuple[End, 
     ends = [End(code // _CODES % _CODES, code % _CODES, code // _CODES**2 - 1) for code in distinct.tolist()]
     numbers = {end: at for at, end in enumerate(dict.fromkeys([BUST_HAND, BUST_DOUBLE, *ends]))}
     end_of = np.array([numbers[end] for end in ends])[place]
-    return tuple(numbers), SplitHands(way.plays.table.rows[found], many.astype(np.float64), end_of, second_of)
+    return tuple(numbers), SplitHands(way.rows_of_ends()[found], many.astype(np.float64), end_of, second_of)
 
 
 def _end_codes(way: Strategy, kind: int, hands: np.ndarray) -> np.ndarray:
     """Each hand's end as one number: kind and total, and the bonus of a hand that stands or doubles."""
-    if kind not in (STOOD, DOUBLED):
+    if kind not in COMPARED:
         return np.full_like(hands, kind * _CODES)
     codes = kind * _CODES + np.maximum(way.worths_of_ends()[hands], 16)
     return np.asarray(codes + way.bonus_of_hands()[hands] * _CODES**2)
@@ -149,10 +146,9 @@ def _lost_on(sums: np.ndarray, ends: Sequence[End], axis: int) -> None:
     """Turn the counts of hands begun into those of bust hands: subtract all other ends."""
     by_end = np.moveaxis(sums, axis, 0)
     for at, end in enumerate(ends):
-        if end.kind == STOOD:
-            by_end[0] -= by_end[at]
-        elif end.kind in (DOUBLED, RESCUE):
-            by_end[1] -= by_end[at]
+        begun = begun_of(end.kind)
+        if begun is not None:
+            by_end[ends.index(End(begun))] -= by_end[at]
 
 
 def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> np.ndarray:
@@ -160,15 +156,30 @@ def _dealt(way: Strategy, rank: int, rows: np.ndarray, gone: Sequence[int]) -> n
     out = rows.copy()
     out[:, way.up] += 1
     found = dealt(way.up, way.rules.dealer, way.rules.shoe, out, rank, gone)
+    if way.tells_late:
+        found = np.concatenate([found, _late(way, rank, out, gone)], axis=-1)
     groups = way.result_groups()
     return np.stack([found[..., group].sum(axis=-1) for group in groups], axis=-1) if groups else found
 
 
+def _late(way: Strategy, rank: int, out: np.ndarray, gone: Sequence[int]) -> np.ndarray:
+    """The same where the hole card makes a natural."""
+    hole = way.rules.dealer.hides(way.up)
+    columns = []
+    for more in gone:
+        with_hole = out.copy()
+        with_hole[:, rank] += more
+        with_hole[:, hole] += 1
+        columns.append(chances(way.rules.shoe, with_hole))
+    return np.stack(columns, axis=1)[..., None]
+
+
 def _both(way: Strategy, rank: int, hands: SplitHands, end_count: int, gone: Sequence[int]) -> np.ndarray:
     """Two hands by their second cards, their ends, the cards gone and the dealer's result."""
-    keys = hands.rows @ (1 << (_BITS * np.arange(RANK_COUNT)))
+    places = _BITS * np.arange(hands.rows.shape[1])
+    keys = hands.rows @ (1 << places)
     distinct, numbers = _distinct_sums(keys)
-    rows = (distinct[:, None] >> (_BITS * np.arange(RANK_COUNT))) & ((1 << _BITS) - 1)
+    rows = (distinct[:, None] >> places) & ((1 << _BITS) - 1)
     results = _dealt(way, rank, rows, gone)
     count, result_count = 2 * end_count, results.shape[2]
     sums = np.zeros((count, count, len(gone) * result_count))

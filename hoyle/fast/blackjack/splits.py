@@ -176,6 +176,14 @@ class Strategy(NamedTuple):
         """Dealer's results that need not be told apart; none, where each is asked for."""
         return []
 
+    @property
+    def tells_late(self) -> bool:
+        """Whether a blackjack found last is a result like others of a split."""
+        return False
+
+    def rows_of_ends(self) -> np.ndarray:
+        return self.plays.table.rows
+
     def worths_of_ends(self) -> np.ndarray:
         return worths_to_compare(self.rules)
 

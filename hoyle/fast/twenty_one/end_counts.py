@@ -13,9 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import COUNT_MAX, finals_of
+from hoyle.fast.blackjack.end_kinds import COMPARED, begun_of
 from hoyle.fast.blackjack.hands import UNSPLIT
 from hoyle.fast.blackjack.result_counts import Work, count_rows
-from hoyle.fast.blackjack.splits import BEGUN, DOUBLE_BEGUN, DOUBLED, RESCUE, STOOD
+from hoyle.fast.blackjack.splits import GIVEN_UP
 from hoyle.fast.twenty_one.rules_of_play import Game, price_of_hands, worths_of_hands
 from hoyle.fast.twenty_one.ways_to_play import NO_CLASS, Lines, Way, gone_of, lines_of
 
@@ -73,7 +74,7 @@ def _finals(way: Way, rows: dict[_Counted, int], by_up: bool):  # type: ignore[n
 
 def _compared(game: Game, lines: Lines) -> tuple[np.ndarray, np.ndarray]:
     """What each line's hand is worth and its price, where the dealer's hand decides."""
-    is_decided = (lines.kind != STOOD) & (lines.kind != DOUBLED)
+    is_decided = ~np.isin(lines.kind, list(COMPARED))
     worths = np.maximum(worths_of_hands(game)[lines.hand], LEAST)
     return np.where(is_decided, 0, worths), np.where(is_decided, 0, price_of_hands(game)[lines.hand])
 
@@ -83,14 +84,15 @@ def _named(way: Way, key: Sequence[int], by_up: bool) -> _Counted:
     pair, of, game = pair + UNSPLIT, of + NO_CLASS, way.rules
     share = way.share_split(pair) if pair >= 0 else game.suited[of].share if of >= 0 else Fraction(1)
     end = Ended(pair, kind, worth, price, of, way.up if by_up or of >= 0 else -1)
-    return _Counted(end, game.is_late(way.up), share)
+    is_saved = kind == GIVEN_UP and game.is_early(way.up)
+    return _Counted(end, game.is_late(way.up) or is_saved, share)
 
 
 def _with_busts(found: dict[Ended, Row]) -> dict[Ended, Row]:
     """Turn hands begun into bust hands: subtract those that ended otherwise."""
     bust = {end: list(row) for end, row in found.items()}
     for end, row in found.items():
-        begun = {STOOD: BEGUN, DOUBLED: DOUBLE_BEGUN, RESCUE: DOUBLE_BEGUN}.get(end.kind)
+        begun = begun_of(end.kind)
         if begun is not None:
             whole = bust.setdefault(end._replace(kind=begun, worth=0, price=0), [Fraction(0)] * len(row))
             for at, each in enumerate(row):

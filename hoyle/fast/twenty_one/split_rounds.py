@@ -13,6 +13,7 @@ import numpy as np
 from hoyle.fast.blackjack.split_sums import Asked, End, Mixture, joint_of, sums_of
 from hoyle.fast.blackjack.splits import THREADS
 from hoyle.fast.twenty_one.ways_to_play import Way
+from hoyle.games.blackjack.settlement_rules import NATURAL
 
 _TINY = 1e-17  # below this a probability is rounding error
 LARGEST = 16  # of one hand, in parts of a unit
@@ -22,8 +23,9 @@ Value = Callable[[End, int], Mixture]
 
 
 class Spread(NamedTuple):
-    """Rounds with a split: by rank the probability of each net, joint with no natural of the dealer's; and the
-    probabilities of a round in which more hands are won than lost, and more lost than won.
+    """Rounds with a split: by rank the probability of each net, and the probabilities of a round in which more hands
+    are won than lost, and more lost than won. Rounds with a dealer's natural are left out, but for one that is found
+    last and takes every wager.
     """
 
     nets: dict[int, dict[Fraction, Fraction]]
@@ -89,13 +91,14 @@ def _scores(found: Sequence[_Summed]) -> tuple[Fraction, Fraction]:
 
 
 def _by_total(ways: Sequence[Way], value: Callable[[End, int], Mixture]) -> Callable[[End, int], Mixture]:
-    totals = [*dict.fromkeys(ways[0].rules.dealer.totals)]
+    totals = [*dict.fromkeys([*ways[0].rules.dealer.totals, NATURAL])]
     return cache(lambda end, result: value(end, totals[result]))
 
 
 def _largest(ways: Sequence[Way], scale: int) -> int:
     game = ways[0].rules
-    nets = [*game.nets, *game.double_nets, *(price.won for price in game.prices), game.rescue or 0]
+    most = game.nets_at(game.added_max)
+    nets = [*game.nets, *most, *(price.won for price in game.prices), game.rescue or 0]
     return max(LARGEST, *(int(abs(Fraction(net)) * scale) for net in nets))
 
 

@@ -12,8 +12,9 @@ import numpy as np
 from hoyle.fast.blackjack.dealer import chances
 from hoyle.fast.blackjack.hand_index import DOUBLES, SPLITS, STANDS, SURRENDERS
 from hoyle.fast.blackjack.looks import alike, first_hands, looks_of, means_of
+from hoyle.fast.twenty_one.hand_ends import reached_by
 from hoyle.fast.twenty_one.hand_values import NEVER
-from hoyle.fast.twenty_one.ways_to_play import Way, columns_of, reached_by
+from hoyle.fast.twenty_one.ways_to_play import Way, columns_of
 
 
 def by_total(ways: Sequence[Way], cards_max: int = 0) -> list[Way]:
@@ -22,13 +23,16 @@ def by_total(ways: Sequence[Way], cards_max: int = 0) -> list[Way]:
 
 
 def _alike(way: Way, looks: np.ndarray) -> Way:
+    if way.up in way.rules.frozen:
+        return way
     table, weights = way.plays.table, _weights(way)
     values = np.stack(columns_of(way.plays))
     first, after = way.first.copy(), way.after.copy()
     for mine in alike(table, way.plays.held, looks):
         means = means_of(values, mine, weights)
         first[mine] = np.where(way.first[mine] == SPLITS, SPLITS, means.argmax())
-        means[SURRENDERS] = NEVER
+        if not way.rules.surrenders_split or way.rules.is_early(way.up):
+            means[SURRENDERS] = NEVER
         if not way.rules.double_after_split:
             means[DOUBLES] = NEVER
         after[mine] = means.argmax()
@@ -45,5 +49,5 @@ def _weights(way: Way) -> np.ndarray:
     table = way.plays.table
     gone = table.rows.copy()
     gone[:, way.up] += 1
-    reached = reached_by(way, way.first, *first_hands(table, way.plays.held))[0]
+    reached = reached_by(way.plays, way.first, *first_hands(table, way.plays.held))[0]
     return np.asarray(reached * chances(way.rules.shoe, gone))

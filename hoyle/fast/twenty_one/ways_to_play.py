@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from hoyle.fast.blackjack.dealer import chances, dealt
-from hoyle.fast.blackjack.hand_index import DOUBLES, HITS, SPLITS, STANDS, SURRENDERS, reach
-from hoyle.fast.blackjack.hands import ACE, NATURAL, NO_CARDS, RANK_COUNT, TEN, UNSPLIT, Hand, add, pair_of
+from hoyle.fast.blackjack.end_kinds import BEGUN_AT, COMPARED, KEPT, LEVELS, RESCUED
+from hoyle.fast.blackjack.hand_index import HITS, SPLITS, STANDS, SURRENDERS
+from hoyle.fast.blackjack.hands import ACE, RANK_COUNT, TEN, UNSPLIT, Hand, add
 from hoyle.fast.blackjack.splits import (
-    BEGUN,
-    DOUBLE_BEGUN,
     DOUBLED,
     FIRST,
     GIVEN_UP,
-    RESCUE,
     STOOD,
     THREADS,
     first_shares,
     original_shares,
     split_shares,
 )
+from hoyle.fast.twenty_one.hand_ends import Ends, ends_of
 from hoyle.fast.twenty_one.hand_values import NEVER, Values, choose, solve_values
 from hoyle.fast.twenty_one.rules_of_play import (
     Game,
@@ -56,15 +56,18 @@ class Way(NamedTuple):
     def plays_after_split(self, rank: int) -> np.ndarray:
         if rank != ACE or not self.rules.ace_cards:
             return self.after
-        return np.where(self.plays.table.size > self.rules.ace_cards, STANDS, self.after)
+        full = np.full_like(self.after, STANDS)
+        if self.rules.surrenders_split and not self.rules.is_early(self.up):
+            full[self.plays.surrender > self.plays.stand] = SURRENDERS
+        return np.where(self.plays.table.size > self.rules.ace_cards, full, self.after)
 
     def hands_max(self, rank: int) -> int:
         return self.rules.most_hands(rank)
 
     def starts(self, rank: int) -> tuple[np.ndarray, np.ndarray]:
         """The two-card hands of a split: those with a second card of another rank, and the pair itself."""
-        one, index, held = add(NO_CARDS, rank), self.plays.table.place, self.plays.held
-        both = {second: index.get(add(one, second), -1) for second in range(RANK_COUNT)}
+        one, index, held = self.rules.cards(rank), self.plays.table.place, self.plays.held
+        both = {second: index.get(add(one, second), -1) for second in range(len(one))}
         found = {second: at for second, at in both.items() if at >= 0 and held[at]}
         same = [found.pop(rank)] if rank in found else []
         return np.array([*found.values()], np.int64), np.array(same, np.int64)
@@ -88,7 +91,7 @@ class Way(NamedTuple):
 
     def share_split(self, rank: int) -> Fraction:
         """The part of the pairs of this rank that is split: all, or those of some classes of suits."""
-        pair, suited = pair_of(rank), self.rules.suited
+        pair, suited = self.rules.cards(rank, rank), self.rules.suited
         classes = [each for each in range(len(suited)) if suited[each].start == pair]
         if not classes:
             return Fraction(int(rank in self.splits))
@@ -99,17 +102,22 @@ class Way(NamedTuple):
 
     def result_groups(self) -> list[list[int]]:
         """The dealer's results by total: the number of cards in a 21 changes no net."""
-        totals = self.rules.dealer.totals
+        totals = self.rules.totals if self.tells_late else self.rules.dealer.totals
         return [[at for at, each in enumerate(totals) if each == one] for one in dict.fromkeys(totals)]
+
+    @property
+    def tells_late(self) -> bool:
+        """Whether a natural found last is a result like others of a split: it takes every wager alike."""
+        return self.rules.is_late(self.up) and self.rules.takes_all
+
+    def rows_of_ends(self) -> np.ndarray:
+        return self.plays.rows
 
     def worths_of_ends(self) -> np.ndarray:
         return worths_of_hands(self.rules)
 
     def ends(self, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:
-        return ends_of(self, play, starts, orders)
-
-
-Ends = list[tuple[int, np.ndarray, np.ndarray]]  # for each kind, the hands and their numbers of orders
+        return ends_of(self.plays, play, starts, orders)
 
 
 class Lines(NamedTuple):
@@ -125,20 +133,29 @@ class Lines(NamedTuple):
 
 def solve_ways(game: Game) -> list[Way]:
     """The best plays against each up card that the shoe holds."""
-    ups = [up for up in range(RANK_COUNT) if game.shoe[up]]
+    ups = [up for up in range(len(game.shoe)) if game.shoe[up]]
     with ThreadPoolExecutor(THREADS) as threads:
         return list(threads.map(lambda up: _against(game, up), ups))
 
 
 def _against(game: Game, up: int) -> Way:
     values = solve_values(game, up)
+    if up in game.frozen:
+        stands = np.full(len(values.stand), STANDS, np.int8)
+        return Way(up, game, values, stands, stands, (), frozenset(), {})
     after = values
+    limits: dict[str, Any] = {}
     if not game.double_after_split and game.double_cards_max != 2:
-        after = solve_values(game._replace(double_totals=frozenset()), up)
+        limits["double_totals"] = frozenset()
+    if game.surrenders_longer and not game.surrenders_split:
+        limits["surrenders_longer"] = False
+    if limits:
+        after = solve_values(game._replace(**limits), up)
     first = choose(values, may_double=True, may_surrender=True)
-    later = choose(after, may_double=game.double_after_split, may_surrender=False)
+    gives_up_later = game.surrenders_split and not game.is_early(up)
+    later = choose(after, may_double=game.double_after_split, may_surrender=gives_up_later)
     way = Way(up, game, values, first, later, (), frozenset(), {})
-    pairs = {rank: values.table.place.get(pair_of(rank), -1) for rank in range(RANK_COUNT)}
+    pairs = {rank: values.table.place.get(game.cards(rank, rank), -1) for rank in range(RANK_COUNT)}
     ranks = [
         rank
         for rank, at in pairs.items()
@@ -197,35 +214,6 @@ def _of_class(way: Way, worths: Mapping[int, tuple[float, float]], at: int) -> i
 # How hands end.
 
 
-def reached_by(
-    way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """In how many orders each hand is reached from these starts, and reached as a doubled hand."""
-    begun = np.zeros(len(way.plays.held), np.int64)
-    begun[starts] = orders
-    return reach(way.plays.table, way.plays.held, play, begun)
-
-
-def ends_of(way: Way, play: np.ndarray, starts: np.ndarray, orders: np.ndarray) -> Ends:
-    """BEGUN and DOUBLE_BEGUN count hands before they draw; bust hands are these less all other ends.
-
-    A hand that doubles after a hit leaves those that were begun for one wager, so BEGUN has negative numbers too.
-    """
-    values, begun = way.plays, np.zeros(len(way.plays.held), np.int64)
-    begun[starts] = orders
-    reached, doubled = reached_by(way, play, starts, orders)
-    ends = {
-        STOOD: np.where(play == STANDS, reached, 0),
-        DOUBLE_BEGUN: np.where(play == DOUBLES, reached, 0),
-        GIVEN_UP: np.where(play == SURRENDERS, reached, 0),
-        DOUBLED: np.where(values.is_rescued, 0, doubled),
-        RESCUE: np.where(values.is_rescued, doubled, 0),
-    }
-    ends[BEGUN] = begun - ends[DOUBLE_BEGUN] - ends[GIVEN_UP]
-    found = [(kind, np.flatnonzero(numbers), numbers) for kind, numbers in ends.items()]
-    return [(kind, hands, numbers[hands]) for kind, hands, numbers in found if len(hands)]
-
-
 def lines_of(way: Way, *, unsplit: bool = True, ranks: Sequence[int] | None = None) -> Lines:
     """The lines of unsplit hands, by class of suits where there is one, and of splits."""
     parts: list[Lines] = []
@@ -261,7 +249,7 @@ def _unsplit(way: Way) -> Iterator[Lines]:
     table, held, suited = way.plays.table, way.plays.held, way.rules.suited
     apart = way.starts_by_suit()
     is_first = held & (table.size == 2) & (way.first != SPLITS)
-    for hand in (NATURAL, *apart):
+    for hand in (way.rules.natural, *apart):
         if hand in table.place:
             is_first[table.place[hand]] = False
     starts = np.flatnonzero(is_first)
@@ -301,13 +289,13 @@ def _first_hands(
 ) -> Iterator[Lines]:
     """The hand of a split with the original wager, while it is neither bust nor given up."""
     for lines in _lines(way, play, begun, (rank, NO_CLASS), shares):
-        if lines.kind[0] in (STOOD, DOUBLED):
+        if lines.kind[0] in COMPARED:
             yield lines._replace(kind=np.full_like(lines.kind, FIRST))
 
 
 def gone_of(way: Way, lines: Lines) -> np.ndarray:
     """All cards dealt in each line, the up card included."""
-    gone = way.plays.table.rows[lines.hand].copy()
+    gone = way.plays.rows[lines.hand].copy()
     gone[:, way.up] += 1
     gone[np.arange(len(gone)), np.maximum(lines.pair, 0)] += lines.gone
     return np.asarray(gone)
@@ -318,17 +306,23 @@ def gone_of(way: Way, lines: Lines) -> np.ndarray:
 
 def nets_by_kind(game: Game) -> dict[int, Callable[[np.ndarray], np.ndarray]]:
     """The mean net of an end by the dealer's result, less that of the hand begun which it replaces."""
-    lost, double_lost = bust_nets(game, doubled=False), bust_nets(game, doubled=True)
-    given_up = np.full(len(lost), 0.0)
-    return {
-        STOOD: lambda hand: nets_of_hands(game, doubled=False)[hand] - lost,
-        DOUBLED: lambda hand: nets_of_hands(game, doubled=True)[hand] - double_lost,
-        RESCUE: lambda hand: np.broadcast_to(float(game.rescue or 0) - double_lost, (len(hand), len(lost))),
-        BEGUN: lambda hand: np.broadcast_to(lost, (len(hand), len(lost))),
-        DOUBLE_BEGUN: lambda hand: np.broadcast_to(double_lost, (len(hand), len(lost))),
-        GIVEN_UP: lambda hand: np.broadcast_to(given_up, (len(hand), len(lost))),
-        FIRST: lambda hand: np.broadcast_to(given_up, (len(hand), len(lost))),
-    }
+    found: dict[int, Callable[[np.ndarray], np.ndarray]] = {}
+    for level in range(min(1 + game.added_max, LEVELS)):
+        lost = bust_nets(game, level=level)
+        found[KEPT[level]] = partial(_kept_nets, nets_of_hands(game, level=level), lost)
+        found[BEGUN_AT[level]] = partial(_same_nets, lost)
+        if level:
+            found[RESCUED[level]] = partial(_same_nets, float(game.rescue_at(level)) - lost)
+    nothing = np.zeros(len(game.totals))
+    return {**found, GIVEN_UP: partial(_same_nets, nothing), FIRST: partial(_same_nets, nothing)}
+
+
+def _kept_nets(nets: np.ndarray, lost: np.ndarray, hands: np.ndarray) -> np.ndarray:
+    return np.asarray(nets[hands] - lost)
+
+
+def _same_nets(nets: np.ndarray, hands: np.ndarray) -> np.ndarray:
+    return np.broadcast_to(nets, (len(hands), len(nets)))
 
 
 def worth_of_lines(way: Way, lines: Lines) -> np.ndarray:
@@ -344,7 +338,7 @@ def worth_of_lines(way: Way, lines: Lines) -> np.ndarray:
         nets[mine] = of(lines.hand[mine])
     surrender = game.surrender[way.up]
     nets[lines.kind == GIVEN_UP] = float(surrender or 0)
-    if not game.surrender_is_early:
+    if way.up not in game.early:
         nets[lines.kind == GIVEN_UP, -1] = float(game.nets[0])
     if not game.takes_all:
         _leave_added_wagers(game, lines, nets)
@@ -355,7 +349,7 @@ def worth_of_lines(way: Way, lines: Lines) -> np.ndarray:
 def _leave_added_wagers(game: Game, lines: Lines, nets: np.ndarray) -> None:
     """Against a natural found last, wagers added in the round come back; of a split the first hand's is lost."""
     lost, double_lost = float(game.nets[0]), float(game.double_nets[0])
-    is_lost = nets_of_hands(game, doubled=False)[lines.hand, -1] == lost
+    is_lost = nets_of_hands(game, level=0)[lines.hand, -1] == lost
     is_split = (lines.pair >= 0) & is_lost
     nets[(lines.kind == DOUBLED) & ~is_split, -1] = lost - double_lost
     nets[(lines.kind == DOUBLED) & is_split, -1] = -double_lost
@@ -368,6 +362,6 @@ def split_worths(way: Way, ranks: Sequence[int]) -> dict[int, float]:
     if not ranks:
         return {}
     lines = lines_of(way, unsplit=False, ranks=ranks)
-    sums = np.bincount(lines.pair, worth_of_lines(way, lines), RANK_COUNT)
-    begun = chances(way.rules.shoe, np.array([add(pair_of(rank), way.up) for rank in ranks]))
+    sums, cards = np.bincount(lines.pair, worth_of_lines(way, lines), RANK_COUNT), way.rules.cards
+    begun = chances(way.rules.shoe, np.array([cards(rank, rank, way.up) for rank in ranks]))
     return {rank: float(sums[rank] / chance) for rank, chance in zip(ranks, begun, strict=True)}

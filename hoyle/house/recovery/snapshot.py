@@ -36,7 +36,7 @@ def plain_table(table: Table) -> dict[str, Any]:
         "stakes": [plain_stake(stake) for stake in table.stakes.values()],
         "carry": dict(table.carry),
         "used": {name: dict(cards) for name, cards in table.used.items()},
-        "strays": list(table.strays),
+        **({"strays": list(table.strays)} if table.strays else {}),
         "welcomes": sorted(table.welcomes),
         "reduced": sorted(map(list, table.reduced)),
         "stopped": list(table.stopped),

@@ -16,8 +16,9 @@ import numpy as np
 from hoyle.book import Terms
 from hoyle.engine import Limits
 from hoyle.fast.arrays import Array, Int16s
-from hoyle.games.blackjack.play_rules import play_rules
+from hoyle.games.blackjack.play_rules import PlayRules, play_rules
 from hoyle.kernels.blackjack.round_row import (
+    AGAIN,
     DOUBLE_DOWN,
     INSURE,
     MAY_DOUBLE,
@@ -26,6 +27,7 @@ from hoyle.kernels.blackjack.round_row import (
     MAY_SURRENDER,
     NO_INSURANCE,
     PAIRS,
+    RESCUE_IT,
     SINGLES,
     TAKE_EVEN_MONEY,
 )
@@ -156,28 +158,57 @@ def total(hand: Hand) -> int:
 
 def ask_all(asker: Asker) -> Asked:
     """Two cards by each set of offered choices, longer hands, doubled hands that may be rescued, insurance."""
-    every = hands()
+    every, rules = hands(), play_rules(asker.terms)
     pairs = every[SINGLES : SINGLES + PAIRS]
     two = [
-        asker.play(hand, up, _offered(flags, hand))
+        asker.play(hand, up, _offered(rules, flags, hand))
         for up in range(1, 11)
         for hand in pairs
         for flags in range(16)
     ]
-    longer = [
-        asker.play(hand, up, ("stand", "hit")) if len(hand) > 2 and total(hand) < 21 else 0
-        for up in range(1, 11) for hand in every
-    ]  # fmt: skip
+    longer = _longer_hands(asker, split=False)
     rescued = [_rescues(asker, hand, up) for up in range(1, 11) for hand in every]
     early = [_gives_up(asker, hand, up) for up in range(1, 11) for hand in pairs]
-    acts = np.array([*two, *longer, *rescued, *early, *_longer_doubles(asker)], np.uint8)
+    of_splits = _longer_hands(asker, split=True) if tells_split(rules) else []
+    acts = np.array([*two, *longer, *rescued, *early, *_longer_doubles(asker), *of_splits], np.uint8)
     even = ("even_money",) if asker.terms.says_yes("even_money") else ()
     offered = [("no", "insurance", *(even if hand == (1, 10) else ())) for hand in pairs]
-    insures = [asker.insure(hand, choices) for hand, choices in zip(pairs, offered, strict=True)]
+    is_sold = asker.terms.says_yes("insurance")
+    insures = [
+        asker.insure(hand, choices) if is_sold else NO_INSURANCE
+        for hand, choices in zip(pairs, offered, strict=True)
+    ]
     return Asked(
         next_hands(), acts, np.array([0] * SINGLES + insures, np.uint8), tuple(asker.doubles),
         tuple(asker.insurances), asker.splits,
     )  # fmt: skip
+
+
+def tells_split(rules: PlayRules) -> bool:
+    """Whether longer hands of a split have other choices than those without one."""
+    return rules.surrenders_longer and not rules.surrenders_split
+
+
+def _longer_hands(asker: Asker, *, split: bool) -> list[int]:
+    """Hands of three or more cards."""
+    rules = play_rules(asker.terms)
+    found = []
+    for up in range(1, 11):
+        may_give_up = rules.may_surrender(3, up, from_split=split) and up not in rules.early & rules.looks
+        more = ("surrender",) if may_give_up else ()
+        for hand in hands():
+            offered = (*stand_or_hit(rules, hand), *more)
+            is_asked = len(hand) > 2 and total(hand) < 21 and offered != ("stand",)
+            found.append(asker.play(hand, up, offered) if is_asked else 0)
+    return found
+
+
+def stand_or_hit(rules: PlayRules, hand: Hand) -> tuple[str, ...]:
+    """What the book's charts leave of the two."""
+    points, soft = total(hand), 1 in hand and sum(hand) <= 11
+    if rules.must_stand(points, soft=soft):
+        return ("stand",)
+    return ("hit",) if rules.must_hit(points, soft=soft) else ("stand", "hit")
 
 
 def _longer_doubles(asker: Asker) -> Iterator[int]:
@@ -199,9 +230,9 @@ def _gives_up(asker: Asker, hand: Hand, up: int) -> int:
     return int(taken is not None and taken.choose == "surrender")
 
 
-def _offered(flags: int, hand: Hand) -> tuple[str, ...]:
+def _offered(rules: PlayRules, flags: int, hand: Hand) -> tuple[str, ...]:
     """The choices in the order of the game's script."""
-    offered = ["stand"] if flags & MAY_NOT_HIT else ["stand", "hit"]
+    offered = ["stand"] if flags & MAY_NOT_HIT else [*stand_or_hit(rules, hand)]
     if flags & MAY_DOUBLE:
         offered.append("double")
     if flags & MAY_SPLIT and hand[0] == hand[1]:
@@ -212,11 +243,16 @@ def _offered(flags: int, hand: Hand) -> tuple[str, ...]:
 
 
 def _rescues(asker: Asker, hand: Hand, up: int) -> int:
-    is_doubled = len(hand) == 3 or (len(hand) > 3 and play_rules(asker.terms).doubles_longer)
-    if not is_doubled or not asker.terms.says_yes("double_rescue") or not asker.can_be(hand, up):
+    rules, times = play_rules(asker.terms), len(hand) - 2
+    is_doubled = times == 1 or (times > 1 and (rules.doubles_longer or times <= 1 + rules.redoubles))
+    soft = 1 in hand and sum(hand) <= 11
+    rescue = ("rescue",) if asker.terms.says_yes("double_rescue") else ()
+    again = times <= rules.redoubles and not rules.must_stand(total(hand), soft=soft)
+    offered = ("keep", *rescue, *(("redouble",) if again else ()))
+    if not is_doubled or len(offered) == 1 or not asker.can_be(hand, up):
         return 0
-    taken = asker.answer(asker.seen(("keep", "rescue"), hand, up))
-    return int(taken is not None and taken.choose == "rescue")
+    taken = asker.answer(asker.seen(offered, hand, up))
+    return 0 if taken is None else {"rescue": RESCUE_IT, "redouble": AGAIN}.get(taken.choose, 0)
 
 
 def answerer(terms: Terms, strategy: Strategy, *, optimal: bool) -> Callable[[Seen], Any]:

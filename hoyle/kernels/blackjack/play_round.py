@@ -7,13 +7,14 @@ cards, which leads to the next number with each card.
 from __future__ import annotations
 
 from hoyle.fast.arrays import Int64s, Number, UInt8s, UInt64s
-from hoyle.games.blackjack.settlement_rules import NATURAL, SPLIT_NATURAL
+from hoyle.games.blackjack.settlement_rules import JOKER_21, NATURAL, SPLIT_NATURAL
 from hoyle.kernels.blackjack.round_row import (
     ACE,
     ACE_CARDS,
     ACE_DOUBLED,
     ACE_DOUBLED_WHERE_DRAWN_TO,
     ACE_SPLITS_MAX,
+    AGAIN,
     BOX,
     BOX_SIZE,
     BUST,
@@ -47,6 +48,9 @@ from hoyle.kernels.blackjack.round_row import (
     INSURED,
     INSURES,
     IS_LOOKED,
+    JOKER_CARD,
+    JOKER_VALUE,
+    JOKERS,
     LIVE,
     LONGER,
     LOOKS,
@@ -64,6 +68,8 @@ from hoyle.kernels.blackjack.round_row import (
     PLAYS_BLACKJACK,
     POSITION,
     READY,
+    REDOUBLES,
+    RESCUE_IT,
     RESCUED,
     RESCUES,
     SEVEN,
@@ -72,10 +78,13 @@ from hoyle.kernels.blackjack.round_row import (
     SIZE,
     SPADES,
     SPLIT,
+    SPLIT_LONGER,
     SPLIT_PAIR,
     SPLITS_MAX,
     STACK,
     STAND,
+    STAND_HARD,
+    STAND_SOFT,
     STARTED,
     STATUS,
     SUIT_KINDS,
@@ -84,8 +93,11 @@ from hoyle.kernels.blackjack.round_row import (
     SURRENDER,
     SURRENDERED,
     SURRENDERS,
+    SURRENDERS_SPLIT,
     TAKE_EVEN_MONEY,
+    TENS_SPLITS_MAX,
     THIRD_SEVEN,
+    TIMES,
     UP,
     VALUE,
     WAITING,
@@ -102,6 +114,9 @@ def _take(nexts: Number, t: Int64s, base: Number, card: Number) -> None:
     if size < 3:
         t[base + CARD + size] = card
     t[base + SIZE] = size + 1
+    if value == JOKER_VALUE:
+        t[base + HARD], t[base + ACE] = 21, 0
+        return
     t[base + HARD] += value
     if value == 1:
         t[base + ACE] = 1
@@ -128,6 +143,7 @@ def _part(t: Int64s, base: Number, card: Number) -> None:
     t[base + SPLIT] = 1
     t[base + STATUS] = LIVE
     t[base + DOUBLE] = -1
+    t[base + TIMES] = 0
     t[base + CARD] = card
 
 
@@ -142,16 +158,34 @@ def _flags(t: Int64s, base: Number) -> Number:
     """The choices with two cards besides stand and hit."""
     one, other, split = t[base + CARD], t[base + CARD + 1], t[base + SPLIT]
     flags = 0
-    if split and VALUE[one] == 1 and t[ACE_CARDS] < 2:
+    if (split and VALUE[one] == 1 and t[ACE_CARDS] < 2) or must_stand(t, base):
         flags |= MAY_NOT_HIT
     if may_double(t, base):
         flags |= MAY_DOUBLE
     is_pair = VALUE[one] == VALUE[other] and (one % 13 == other % 13 or not t[BY_RANK])
-    if is_pair and t[HAND_COUNT] < (t[ACE_SPLITS_MAX] if VALUE[one] == 1 else t[SPLITS_MAX]):
+    if is_pair and t[HAND_COUNT] < hands_max(t, VALUE[one]):
         flags |= MAY_SPLIT
-    if not split and is_against(t[SURRENDERS], t[UP]) and not (t[IS_LOOKED] and is_against(t[EARLY], t[UP])):
+    is_before_look = t[IS_LOOKED] and is_against(t[EARLY], t[UP])
+    if (t[SURRENDERS_SPLIT] or not split) and is_against(t[SURRENDERS], t[UP]) and not is_before_look:
         flags |= MAY_SURRENDER
     return flags
+
+
+@bare
+def hands_max(t: Int64s, value: Number) -> Number:
+    """How many hands a pair of this value may become."""
+    if value == 1:
+        return t[ACE_SPLITS_MAX]
+    return t[TENS_SPLITS_MAX] if value == 10 else t[SPLITS_MAX]
+
+
+@bare
+def must_stand(t: Int64s, base: Number) -> Number:
+    """Whether the hand takes no further card."""
+    hard = t[base + HARD]
+    if t[base + ACE] and hard <= 11:
+        return hard + 10 >= t[STAND_SOFT]
+    return hard >= t[STAND_HARD]
 
 
 @bare
@@ -165,6 +199,8 @@ def may_double(t: Int64s, base: Number) -> Number:
     total, split = total_of(t, base), t[base + SPLIT]
     if total < t[DOUBLE_LEAST] or total > t[DOUBLE_MOST] or (split and not t[DOUBLES_SPLIT]):
         return False
+    if must_stand(t, base):
+        return False
     if split and VALUE[t[base + CARD]] == 1 and t[DOUBLES_ACE] != ACE_DOUBLED:
         return t[DOUBLES_ACE] == ACE_DOUBLED_WHERE_DRAWN_TO and t[base + SIZE] <= t[ACE_CARDS]
     return True
@@ -176,7 +212,9 @@ def _longer_decisions(t: Int64s, base: Number) -> Number:
     full = t[base + SPLIT] and VALUE[t[base + CARD]] == 1 and t[base + SIZE] > t[ACE_CARDS]
     if t[DOUBLES_LONGER] and may_double(t, base):
         return LONGER + 10 * PAIRS + (30 if full else 20) * t[NODES]
-    return -1 if full else LONGER
+    if full:
+        return -1
+    return t[SPLIT_LONGER] if t[SPLIT_LONGER] and t[base + SPLIT] else LONGER
 
 
 @bare
@@ -185,12 +223,11 @@ def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int
     up = VALUE[t[UP]] - 1
     while True:
         size = t[base + SIZE]
-        is_natural = size == 2 and t[base + ACE] and t[base + HARD] == 11 and not t[base + SPLIT]
-        if total_of(t, base) >= 21 and not is_natural:
+        if total_of(t, base) >= 21 and not is_natural(t, base):
             return
         if size == 2:
             flags = _flags(t, base)
-            if flags & MAY_NOT_HIT and not flags & (MAY_SPLIT | MAY_DOUBLE):
+            if flags & MAY_NOT_HIT and not flags & (MAY_SPLIT | MAY_DOUBLE | MAY_SURRENDER):
                 return
             action = acts[(up * PAIRS + t[base + NODE] - SINGLES) * 16 + flags]
         else:
@@ -234,13 +271,17 @@ def _double(
     words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s, base: Number, size: Number
 ) -> None:
     t[base + DOUBLE] = size
-    _draw_to(words, shoe, nexts, t, base)
-    if t[base + HARD] > 21:
-        t[base + STATUS] = BUST
-    elif t[RESCUES]:
-        rescues = LONGER + 10 * t[NODES]
-        if acts[rescues + (VALUE[t[UP]] - 1) * t[NODES] + t[base + NODE]]:
-            t[base + STATUS] = RESCUED
+    after = LONGER + 10 * t[NODES] + (VALUE[t[UP]] - 1) * t[NODES]
+    decision: Number = AGAIN
+    while decision == AGAIN:
+        t[base + TIMES] += 1
+        _draw_to(words, shoe, nexts, t, base)
+        if t[base + HARD] > 21:
+            t[base + STATUS] = BUST
+            return
+        decision = acts[after + t[base + NODE]] if t[RESCUES] or t[REDOUBLES] else 0
+    if decision == RESCUE_IT:
+        t[base + STATUS] = RESCUED
 
 
 @bare
@@ -273,12 +314,19 @@ def _is_needed(t: Int64s) -> Number:
 
 @bare
 def is_natural(t: Int64s, base: Number) -> Number:
+    if t[JOKERS]:
+        return t[base + SIZE] == 2 and t[base + CARD] == JOKER_CARD and t[base + CARD + 1] == JOKER_CARD
     return t[base + SIZE] == 2 and t[base + ACE] and t[base + HARD] == 11 and not t[base + SPLIT]
 
 
 @bare
 def worth_of(t: Int64s, base: Number) -> Number:
     """What is compared with the dealer's hand: the total, or the natural that it is."""
+    if t[JOKERS]:
+        one, other = t[base + CARD], t[base + CARD + 1]
+        if t[base + SIZE] == 2 and (one == JOKER_CARD or other == JOKER_CARD):
+            return NATURAL if one == other else JOKER_21
+        return total_of(t, base)
     if t[base + SIZE] == 2 and t[base + ACE] and t[base + HARD] == 11:
         return SPLIT_NATURAL if t[base + SPLIT] else NATURAL
     return total_of(t, base)
@@ -300,6 +348,8 @@ def _play_dealer(words: UInt64s, shoe: Number, t: Int64s) -> None:
         hard += value
         if value == 1:
             ace = 1
+        if value == JOKER_VALUE:
+            hard, ace = 21, 0
         size += 1
         if size == 3:
             t[DEALER_THIRD] = card
@@ -315,9 +365,12 @@ def _play_unsplit(
     node, hard, ace, size = t[HANDS + NODE], t[HANDS + HARD], t[HANDS + ACE], 2
     up = (VALUE[t[UP]] - 1) * t[NODES]
     longer = up + (LONGER + 10 * PAIRS + 20 * t[NODES] if t[DOUBLES_LONGER] else LONGER)
+    if action >= DOUBLE_DOWN and t[REDOUBLES]:
+        _double(words, shoe, nexts, acts, t, HANDS, action - DOUBLE_DOWN)
+        return
     while action == HIT or action >= DOUBLE_DOWN:
         if action >= DOUBLE_DOWN:
-            t[HANDS + DOUBLE] = action - DOUBLE_DOWN
+            t[HANDS + DOUBLE], t[HANDS + TIMES] = action - DOUBLE_DOWN, 1
         card = draw(words, shoe, t)
         value = VALUE[card]
         if size < 4:
@@ -325,6 +378,9 @@ def _play_unsplit(
         if size == 2:
             t[HANDS + CARD + 2] = card
         size += 1
+        if value == JOKER_VALUE:
+            hard, ace = 21, 0
+            break
         hard += value
         if value == 1:
             ace = 1
@@ -342,6 +398,8 @@ def _play_unsplit(
         size,
         size,
     )
+    if action == SURRENDER and hard <= 21:
+        _give_up(t, HANDS)
     if action >= DOUBLE_DOWN and t[RESCUES] and hard <= 21 and acts[LONGER + 10 * t[NODES] + up + node]:
         t[HANDS + STATUS] = RESCUED
 
@@ -388,13 +446,21 @@ def _deal(words: UInt64s, shoe: Number, nexts: Number, t: Int64s) -> None:
     t[UP], t[HOLE], t[HAND_COUNT], t[WAITING], t[INSURED] = up, hole, 1, 0, 0
     t[BOX], t[BOX + 1], t[BOX_SIZE] = first, second, 2
     mine, other = VALUE[first], VALUE[second]
-    t[HANDS + NODE], t[HANDS + HARD] = nexts[mine - 1, other], mine + other
-    t[HANDS + ACE], t[HANDS + SIZE], t[HANDS + SPLIT] = mine == 1 or other == 1, 2, 0
-    t[HANDS + STATUS], t[HANDS + DOUBLE] = LIVE, -1
+    if max(mine, other) < JOKER_VALUE:
+        t[HANDS + NODE], t[HANDS + HARD] = nexts[mine - 1, other], mine + other
+        t[HANDS + ACE] = mine == 1 or other == 1
+    else:
+        t[HANDS + HARD], t[HANDS + ACE] = 21, 0
+    t[HANDS + SIZE], t[HANDS + SPLIT] = 2, 0
+    t[HANDS + STATUS], t[HANDS + DOUBLE], t[HANDS + TIMES] = LIVE, -1, 0
     t[HANDS + CARD], t[HANDS + CARD + 1] = first, second
     one, other = VALUE[up], VALUE[hole]
     t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE] = one + other, one == 1 or other == 1, 2
     t[DEALER_NATURAL] = one + other == 11 and (one == 1 or other == 1)
+    if t[JOKERS]:
+        t[DEALER_NATURAL] = up == JOKER_CARD and hole == JOKER_CARD
+        if max(one, other) == JOKER_VALUE:
+            t[DEALER_HARD], t[DEALER_ACE] = 21, 0
     t[IS_LOOKED] = is_against(t[LOOKS], up)
 
 
@@ -412,6 +478,8 @@ def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insure
     """From the first card to the dealer's last, without settlement."""
     _deal(words, shoe, nexts, t)
     up = VALUE[t[UP]]
+    if up == JOKER_VALUE:  # all hands are frozen
+        return
     if up == 1 and t[INSURES]:
         t[INSURED] = insures[t[HANDS + NODE]]
         if t[INSURED] == TAKE_EVEN_MONEY:
@@ -424,8 +492,8 @@ def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insure
             t[BOX_SIZE] = 3
         return
     if t[HANDS + STATUS] == LIVE:
-        natural = t[HANDS + ACE] and t[HANDS + HARD] == 11
-        if not natural or t[PLAYS_BLACKJACK]:
+        natural = is_natural(t, HANDS)
+        if (not natural and total_of(t, HANDS) < 21) or (natural and t[PLAYS_BLACKJACK]):
             _play_first(words, shoe, nexts, acts, t)
         is_paid = not t[NATURAL_WAITS] and (t[IS_LOOKED] or 1 < up < 10)
         if natural and is_paid and is_natural(t, HANDS) and t[HANDS + STATUS] == LIVE:

@@ -9,7 +9,7 @@ import numpy as np
 
 from hoyle.fast.arrays import Int64s, Number, UInt64s
 from hoyle.kernels.blackjack.drawing_hands import TOTALS, WIDTH
-from hoyle.kernels.blackjack.round_row import POSITION, READY, STARTED, VALUE
+from hoyle.kernels.blackjack.round_row import JOKER_VALUE, JOKERS, POSITION, READY, STARTED, VALUE
 from hoyle.kernels.blackjack.round_tables import (
     DEALER,
     DEALER_MASK,
@@ -41,6 +41,8 @@ def play_quickly(words: UInt64s, shoe: Number, nexts: Number, tables: Tables, t:
         return NOT_PLAYED
     one, up = VALUE[shoe[start]], VALUE[shoe[start + 1]]
     other, hole = VALUE[shoe[start + 2]], VALUE[shoe[start + 3]]
+    if t[JOKERS] and max(max(one, other), max(up, hole)) == JOKER_VALUE:
+        return NOT_PLAYED
     under_way = tables.starts[number_of(nexts, one, other, up, hole)]
     route = (under_way >> ROUTE) & _ROUTE_MASK
     if route == LEFT:

@@ -16,11 +16,12 @@ import numpy as np
 from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s, UInt16s, UInt64s
 from hoyle.games.blackjack.settlement_rules import MOST, NATURAL
 from hoyle.kernels.blackjack.decisions import Hand, hands, total
-from hoyle.kernels.blackjack.drawing_hands import TOTALS, VALUES, WIDTH, DrawingHands
+from hoyle.kernels.blackjack.drawing_hands import BUSTS, TOTALS, VALUES, WIDTH, DrawingHands
 from hoyle.kernels.blackjack.round_row import (
     ACE_SPLITS_MAX,
+    AGAIN,
+    ALL_BUSTS_WAIT,
     BONUSES,
-    BUST_WAITS,
     BY_RANK,
     DOUBLE_DOWN,
     DOUBLE_LEAST,
@@ -30,23 +31,34 @@ from hoyle.kernels.blackjack.round_row import (
     EARLY,
     HIT,
     INSURES,
+    JOKERS,
+    KEEP,
     LONGER,
     LOOKS,
     MAY_DOUBLE,
+    MAY_NOT_HIT,
     MAY_SPLIT,
     MAY_SURRENDER,
     NATURAL_WAITS,
     OUTCOMES,
     PAIRS,
     PLAYS_BLACKJACK,
+    REDOUBLES,
+    RESCUE_IT,
     RESCUES,
+    SAVES,
+    SAVES_BY_EIGHTS,
     SINGLES,
     SPLIT_PAIR,
     SPLITS_MAX,
     STAND,
+    STAND_HARD,
+    STAND_SOFT,
     SUITED_AT,
     SURRENDER,
     SURRENDERS,
+    TELLS_BUSTS,
+    TENS_SPLITS_MAX,
     THEIRS_BITS,
 )
 from hoyle.kernels.blackjack.settlement import (
@@ -62,9 +74,12 @@ from hoyle.kernels.blackjack.settlement import SURRENDER as GIVEN_UP
 from hoyle.kernels.common.no_refcount import bare
 
 FIRSTS = PAIRS * VALUES * VALUES  # first cards: two of the player in any order, the up card, the hole card
-# Finished hands above 21 have a result whatever the dealer draws: a 21 of many cards, which always wins, and a rescue.
-SETTLED = (FIVE_CARD_21, SIX_CARD_21, SEVEN_CARD_21, RESCUE)
-_FIVE_CARDS, _RESCUED = 22, 22 + SETTLED.index(RESCUE)
+# Finished hands from here on have a result whatever the dealer draws: a 21 of many cards, which always wins, a rescue
+# and a surrender. Below them are totals, and among these bust ones that the dealer's may exceed.
+SETTLED = (FIVE_CARD_21, SIX_CARD_21, SEVEN_CARD_21, RESCUE, GIVEN_UP)
+_FIVE_CARDS = TOTALS - len(SETTLED)
+_RESCUED, _GIVEN_UP = (_FIVE_CARDS + SETTLED.index(each) for each in (RESCUE, GIVEN_UP))
+_WORST = 26  # no bust total of the dealer's exceeds it
 DRAWING = 1 << RESULT_BITS  # below is a result; from here on the dealer draws
 # Bit positions of the parts of a running round; its position in a batch is at 0.
 FOUND, DEALER, ROUTE, STATE = (np.uint64(bits) for bits in (16, 32, 40, 48))
@@ -119,7 +134,9 @@ def _start(
 ) -> int | None:
     """The round after its first cards, unless it is left."""
     up, hole = cards[2:]
-    has_blackjack = sorted((up, hole)) == [1, 10]
+    has_blackjack = sorted((up, hole)) == [1, 10] and not t[JOKERS]
+    if t[SAVES] and _may_save(t, up, hole):
+        return None
     if choice == _LEFT or (has_blackjack and (t[PLAYS_BLACKJACK] or not _has(t[LOOKS], up))):
         return None
     if choice == _NATURAL:
@@ -139,6 +156,11 @@ def _start(
     return _word(HITS, state, dealer.number(begun), double << RESULT_BITS)
 
 
+def _may_save(t: Int64s, up: int, hole: int) -> bool:
+    """Whether the dealer's first cards may become the hand that saves bust ones."""
+    return (up, hole) == (8, 8) if t[SAVES] == SAVES_BY_EIGHTS else up != hole and {up, hole} <= {7, 8, 9}
+
+
 def _has(values: int, up: int) -> bool:
     """Whether the value is among these, a bit for each."""
     return bool(int(values) >> up & 1)
@@ -155,7 +177,8 @@ class _Player(DrawingHands):
         self._t, self._acts = t, acts
         count = VALUES * len(hands())
         begins = LONGER + (VALUES * PAIRS + 2 * count if t[DOUBLES_LONGER] else 0)
-        super().__init__(nexts, acts[begins:][:count].reshape(VALUES, -1), self._finish)
+        busts = [total if t[TELLS_BUSTS] and total < _WORST else 0 for total in range(22, 22 + BUSTS)]
+        super().__init__(nexts, acts[begins:][:count].reshape(VALUES, -1), self._finish, busts, _GIVEN_UP)
 
     def _finish(self, hand: Hand) -> int:
         """A hand that is neither doubled nor split."""
@@ -167,27 +190,45 @@ class _Player(DrawingHands):
         """One card, whatever it is; then the double may be rescued."""
         nodes, ends = self.nexts[node], self.finished[self.nexts[node]]
         if self._t[RESCUES]:
-            count = len(hands())
-            rescues = self._acts[LONGER + VALUES * count :][(up - 1) * count + np.maximum(nodes, 0)]
-            ends = np.where((nodes >= 0) & (rescues > 0), _RESCUED, ends).astype(np.uint16)
+            ends = np.where(self._after_double(nodes, up) == RESCUE_IT, _RESCUED, ends).astype(np.uint16)
         return self.after_one(ends)
+
+    def _after_double(self, nodes: Array, up: int) -> Array:
+        """What follows from the card of a double."""
+        count = len(hands())
+        acts = self._acts[LONGER + VALUES * count :][(up - 1) * count + np.minimum(nodes, count - 1)]
+        return np.where(nodes < count, acts, KEEP)
+
+    def _doubles_again(self, node: int, up: int) -> bool:
+        return bool(self._t[REDOUBLES]) and bool((self._after_double(self.nexts[node], up) == AGAIN).any())
+
+    def _must_stand(self, node: int) -> bool:
+        cards = hands()[node]
+        return bool(
+            self.totals[node] >= self._t[STAND_SOFT if 1 in cards and sum(cards) <= 11 else STAND_HARD]
+        )
 
     def play(self, node: int, up: int) -> int:
         """The play of the first two cards, if the tables cover it."""
         t, cards = self._t, hands()[node]
         if up == 1 and t[INSURES]:
             return _LEFT
-        is_late = up in (1, 10) and not _has(t[LOOKS], up)
+        is_late = up in (1, 10) and not _has(t[LOOKS], up) and not t[JOKERS]
+        if cards == (1, 10) and t[JOKERS]:
+            return STAND
         if cards == (1, 10):
             return _LEFT if t[PLAYS_BLACKJACK] or t[NATURAL_WAITS] or is_late else _NATURAL
         is_early = _has(t[EARLY] & t[SURRENDERS], up)
         if is_early and not is_late and self._gives_up(node, up):
             return SURRENDER
         may_surrender = _has(t[SURRENDERS], up) and (is_late or not is_early)
-        may_double = t[DOUBLE_LEAST] <= self.totals[node] <= t[DOUBLE_MOST]
+        stands = self._must_stand(node)
+        may_double = t[DOUBLE_LEAST] <= self.totals[node] <= t[DOUBLE_MOST] and not stands
         flags = (MAY_DOUBLE if may_double else 0) + (MAY_SURRENDER if may_surrender else 0)
+        flags += MAY_NOT_HIT if stands else 0
         row = ((up - 1) * PAIRS + node - SINGLES) * 16
-        may_split = cards[0] == cards[1] and t[ACE_SPLITS_MAX if cards[0] == 1 else SPLITS_MAX] > 1
+        most = {1: ACE_SPLITS_MAX, 10: TENS_SPLITS_MAX}.get(cards[0], SPLITS_MAX)
+        may_split = cards[0] == cards[1] and t[most] > 1
         choice = int(self._acts[row + flags + (MAY_SPLIT if may_split else 0)])
         if may_split and t[BY_RANK] and cards[0] == 10 and choice != self._acts[row + flags]:
             return _LEFT
@@ -195,7 +236,8 @@ class _Player(DrawingHands):
         if choice == SPLIT_PAIR or may_be_taken or (t[SUITED_AT] and cards in _BY_SUITS):
             return _LEFT
         doubles_later = choice == HIT and self.doubles[up - 1, self.nexts[node]].any()
-        return _LEFT if doubles_later else choice
+        doubles_again = choice >= DOUBLE_DOWN and self._doubles_again(node, up)
+        return _LEFT if doubles_later or doubles_again else choice
 
     def _gives_up(self, node: int, up: int) -> bool:
         early = LONGER + 2 * VALUES * len(hands())
@@ -218,12 +260,12 @@ class _Dealer:
 
     def meet(self, mine: int, cards: _Cards) -> int:
         """The result if the dealer does not draw; else the state from which the dealer draws. 0 is a bust hand."""
-        if mine > 21:
-            return SETTLED[mine - 22]
+        if mine >= _FIVE_CARDS:
+            return SETTLED[mine - _FIVE_CARDS]
         hard, has_ace = cards
         is_soft = has_ace and hard <= 11
         theirs = hard + 10 if is_soft else hard
-        if mine == 0 and not self._t[BUST_WAITS]:
+        if mine == 0 and not self._t[ALL_BUSTS_WAIT]:
             return LOSE
         if theirs > 17 or (theirs == 17 and not (is_soft and self._t[DRAWS_SOFT_17])):
             return _result(self._t, mine or MOST, theirs)
@@ -234,8 +276,10 @@ class _Dealer:
     def meets(self) -> UInt8s:
         table = np.zeros((len(self._numbers), TOTALS), np.uint8)
         for cards, number in self._numbers.items():
-            known = 22 + len(SETTLED)
-            table[number, :known] = [self.meet(mine, cards) for mine in range(known)]
+            known = [
+                mine for mine in range(TOTALS) if mine <= 21 or mine >= _FIVE_CARDS or self._t[TELLS_BUSTS]
+            ]
+            table[number, known] = [self.meet(mine, cards) for mine in known]
         return table.ravel()
 
     def table(self) -> Array:
@@ -244,5 +288,6 @@ class _Dealer:
         while len(rows) < DRAWING + len(self._states):
             mine, (hard, is_soft) = list(self._states)[len(rows) - DRAWING]
             nexts = [self.meet(mine, (hard + value, is_soft or value == 1)) for value in range(1, VALUES + 1)]
-            rows.append(nexts + [0] * (WIDTH - VALUES))
+            by_joker = _result(self._t, mine or MOST, 21)
+            rows.append([*nexts, by_joker, *[0] * (WIDTH - VALUES - 1)])
         return np.array(rows, np.uint8).ravel()

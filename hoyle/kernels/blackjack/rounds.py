@@ -19,13 +19,26 @@ from hoyle.book import Terms
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Array, Bools, Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.dealing import ENHANCED
+from hoyle.games.blackjack.later_wagers import DEALERS_HAND
 from hoyle.games.blackjack.play_rules import WHERE_DRAWN_TO, PlayRules, play_rules
-from hoyle.games.blackjack.settlement_rules import MOST, NATURAL, SPLIT_NATURAL, settlement_rules
+from hoyle.games.blackjack.settlement_rules import (
+    JOKER_21,
+    MOST,
+    NATURAL,
+    NEARER,
+    NO_HAND,
+    PUSH,
+    SAVING,
+    SPLIT_NATURAL,
+    SUITED_789,
+    THREE_EIGHTS,
+    settlement_rules,
+)
 from hoyle.games.blackjack.side_play import BAD_BEAT, bonus_equipment
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES
 from hoyle.games.blackjack.streak import LENGTHS, STREAK
 from hoyle.kernels.blackjack import round_row as play
-from hoyle.kernels.blackjack.decisions import Asked, Asker, answerer, ask_all
+from hoyle.kernels.blackjack.decisions import Asked, Asker, answerer, ask_all, tells_split
 from hoyle.kernels.blackjack.plain_rounds import NO_COUNTS, PlainRounds, totals_of
 from hoyle.kernels.blackjack.play_round import play_round
 from hoyle.kernels.blackjack.quick_round import NOT_PLAYED, play_quickly
@@ -253,7 +266,7 @@ class BlackjackRounds(Chunked):
         self.columns, self.stakes, self._table = _table(prices, asked, cents, self._bonuses(terms, cents))
         self._row[SUPER_COLUMN] = len(self.columns) - 1
         self._plain = None
-        if self._row[IS_PLAIN] and self._row[DEPTH] < 0:
+        if self._row[IS_PLAIN] and self._row[DEPTH] < 0 and not self._row[play.JOKERS]:
             self._plain = PlainRounds(self._shoe, self._row, asked, self._tables, *self._table[:2])
 
     # What a relative of blackjack does otherwise.
@@ -366,9 +379,13 @@ def _row(terms: Terms, prices: Prices, asked: Asked) -> Int64s:
     t[play.BY_RANK] = terms["split_equal"] == "rank"
     t[play.SPLITS_MAX] = terms.number("split_hand_count_max")
     t[play.ACE_SPLITS_MAX] = terms.number("split_aces_hand_count_max")
+    t[play.TENS_SPLITS_MAX] = terms.settings.get("split_tens_hand_count_max") or t[play.SPLITS_MAX]
+    t[play.JOKERS] = bool(terms.settings.get("joker_count_per_deck"))
+    if tells_split(play_rules(terms)):
+        t[play.SPLIT_LONGER] = len(asked.acts) - 10 * len(asked.nexts)
     t[play.THIRD_SEVEN] = any(prices.cents(wager) for wager in _THIRD_CARD)
     t[play.BUST_IT] = bool(prices.cents("bust_it"))
-    t[play.NEEDS_ALWAYS] = bool(prices.cents("hit_and_run_progressive"))
+    t[play.NEEDS_ALWAYS] = any(prices.cents(wager) for wager in DEALERS_HAND)
     t[play.NEEDS_TWENTY] = bool(prices.cents(BAD_BEAT))
     t[play.NODES] = len(asked.nexts)
     t[POSITIONS] = len(bonus_equipment(terms).get("position", ())) or 1
@@ -389,14 +406,18 @@ def _set_play(rules: PlayRules, t: Int64s) -> None:
     t[play.DOUBLE_LEAST], t[play.DOUBLE_MOST] = rules.double_totals[0], rules.double_totals[-1]
     t[play.DOUBLES_ACE] = ("no", "yes", WHERE_DRAWN_TO).index(rules.double_split_aces)
     t[play.ACE_CARDS] = rules.ace_cards
+    t[play.STAND_HARD], t[play.STAND_SOFT] = rules.must_stand_hard_min, rules.must_stand_soft_min
+    t[play.SURRENDERS_SPLIT], t[play.REDOUBLES] = rules.surrenders_split, rules.redoubles
 
 
 def _set_settlement(terms: Terms, t: Int64s) -> None:
     """The rules of settlement as a table."""
     rules = settlement_rules(terms)
     t[play.BUST_WAITS], t[play.NATURAL_WAITS] = rules.bust_waits, rules.natural_waits
-    for mine in (*range(MOST + 1), NATURAL, SPLIT_NATURAL):
-        for theirs in (*range(MOST + 1), NATURAL):
+    t[play.ALL_BUSTS_WAIT], t[play.TELLS_BUSTS] = rules.both_bust == PUSH, rules.both_bust == NEARER
+    t[play.SAVES] = (NO_HAND, THREE_EIGHTS, SUITED_789).index(rules.saving_hand)
+    for mine in (*range(MOST + 1), NATURAL, SPLIT_NATURAL, JOKER_21):
+        for theirs in (*range(MOST + 1), NATURAL, JOKER_21, SAVING):
             result = RESULTS.index(rules.outcome(mine, theirs))
             t[play.OUTCOMES + (mine << play.THEIRS_BITS) + theirs] = result
 
@@ -404,8 +425,16 @@ def _set_settlement(terms: Terms, t: Int64s) -> None:
 def _table(
     prices: Prices, asked: Asked, cents: int, bonuses: tuple[str, ...] = ()
 ) -> tuple[tuple[str, ...], tuple[int, ...], Table]:
+    again = play_rules(prices.terms).redoubles
     rows = [("blackjack", cents), ("split", cents), *(("double", size) for size in asked.doubles)]
-    met = {"blackjack": True, "split": asked.splits, "double": asked.doubles, "insurance": asked.insurances}
+    rows += [("redouble", (cents + size) << time) for size in asked.doubles for time in range(again)]
+    met = {
+        "blackjack": True,
+        "split": asked.splits,
+        "double": asked.doubles,
+        "redouble": again and asked.doubles,
+        "insurance": asked.insurances,
+    }
     sides = [
         Slot(made.wager, (), (made.cents,), made.on)
         for made in prices.made.values()

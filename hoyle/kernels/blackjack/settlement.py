@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from hoyle.fast.arrays import Int64s, Number
-from hoyle.games.blackjack.settlement_rules import NATURAL
+from hoyle.games.blackjack.settlement_rules import JOKER_21, NATURAL, SAVING
 from hoyle.kernels.blackjack.play_round import is_natural, total_of, worth_of
 from hoyle.kernels.blackjack.round_row import (
     BONUSES,
@@ -14,18 +14,26 @@ from hoyle.kernels.blackjack.round_row import (
     DEALER_ACE,
     DEALER_HARD,
     DEALER_NATURAL,
+    DEALER_SIZE,
+    DEALER_THIRD,
     DOUBLE,
     EIGHT,
     EVEN_MONEY,
     GIVEN_UP,
     HAND_COUNT,
     HANDS,
+    HOLE,
     INSURE,
     INSURED,
+    JOKER_CARD,
+    JOKERS,
     OUTCOMES,
     PAID_NATURAL,
     POSTED,
+    REDOUBLES,
     RESCUED,
+    SAVES,
+    SAVES_BY_EIGHTS,
     SEVEN,
     SIX,
     SIZE,
@@ -33,6 +41,7 @@ from hoyle.kernels.blackjack.round_row import (
     STATUS,
     SURRENDERED,
     THEIRS_BITS,
+    TIMES,
     UP,
     WIDTH,
 )
@@ -73,7 +82,22 @@ def _against_dealer(t: Int64s, base: Number) -> Number:
     theirs = hard + 10 if t[DEALER_ACE] and hard <= 11 else hard
     if t[DEALER_NATURAL]:
         theirs = NATURAL
+    elif t[JOKERS] and t[DEALER_SIZE] == 2 and (t[UP] == JOKER_CARD or t[HOLE] == JOKER_CARD):
+        theirs = JOKER_21
+    elif t[SAVES] and t[DEALER_SIZE] == 3 and theirs == 24 and _saves(t):
+        theirs = SAVING
     return t[OUTCOMES + (worth_of(t, base) << THEIRS_BITS) + theirs]
+
+
+@bare
+def _saves(t: Int64s) -> Number:
+    """The dealer is bust with three eights, or with a 7, an 8 and a 9 of one suit."""
+    a, b, c = t[UP], t[HOLE], t[DEALER_THIRD]
+    if t[SAVES] == SAVES_BY_EIGHTS:
+        return a % 13 == EIGHT and b % 13 == EIGHT and c % 13 == EIGHT
+    bits = (1 << (a % 13)) | (1 << (b % 13)) | (1 << (c % 13))
+    is_suited = a // 13 == b // 13 and b // 13 == c // 13
+    return is_suited and bits == (1 << SEVEN | 1 << EIGHT | 1 << (EIGHT + 1))
 
 
 @bare
@@ -145,9 +169,33 @@ def settle_hands(t: Int64s, prices: Int64s, nets: Int64s, action: Int64s, row: N
             t, base, prices, ON_SPLIT if hand else ON_BLACKJACK, result, nets, action, row, won, phase
         )
         if t[base + DOUBLE] >= 0:
-            stake = ON_DOUBLE + t[base + DOUBLE]
-            _settle_stake(t, base, prices, stake, result, nets, action, row, won, phase)
+            _settle_doubles(t, base, prices, result, nets, action, row, won, phase)
     return points
+
+
+@bare
+def _settle_doubles(
+    t: Int64s,
+    base: Number,
+    prices: Int64s,
+    result: Number,
+    nets: Int64s,
+    action: Int64s,
+    row: Number,
+    won: Number,
+    phase: Number,
+) -> None:
+    """The double and what was doubled again. Of a hand that is rescued only the last part comes back.
+
+    Behind the doubles of all sizes, `prices` has for each of them the rows of its redoubles.
+    """
+    sizes = (len(prices) - ON_DOUBLE) // (1 + t[REDOUBLES])
+    for level in range(t[base + TIMES]):
+        stake = ON_DOUBLE + t[base + DOUBLE]
+        if level:
+            stake = ON_DOUBLE + sizes + t[base + DOUBLE] * t[REDOUBLES] + level - 1
+        is_forfeit = result == RESCUE and level < t[base + TIMES] - 1
+        _settle_stake(t, base, prices, stake, LOSE if is_forfeit else result, nets, action, row, won, phase)
 
 
 @bare

@@ -13,6 +13,7 @@ import numpy as np
 
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Array, Int64s, Number
+from hoyle.games.blackjack.later_wagers import BUSTER, BUSTS
 from hoyle.games.blackjack.side_play import BAD_BEAT, CROWN_TREASURE
 from hoyle.games.blackjack.side_wagers import RAISES, TWO_CARDS, WITH_UP_CARD, match_the_dealer
 from hoyle.kernels.blackjack.play_round import total_of
@@ -37,7 +38,7 @@ from hoyle.kernels.common.call_tables import Outcome, Prices, Slot
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kit.cards import DECK
 
-TWO, WITH_UP, SEVENS, ACES, BUST_IT, TWENTY, RUN = range(7)
+TWO, WITH_UP, SEVENS, ACES, BUST_IT, TWENTY, RUN, BUSTER_KIND = range(8)
 _BY_CROWN, _BY_BLACKJACK = 1, 2
 _SEVENS = (
     "lose", "one_seven", "two_sevens_mixed", "two_sevens_suited", "three_sevens_mixed", "three_sevens_suited",
@@ -50,7 +51,7 @@ _RUNS = ("lose", "dealer_blackjack", *(f"dealer_{count}_cards" for count in rang
 _LATER = {
     "super_sevens": (SEVENS, _SEVENS[:-1]), "progressive_super_sevens": (SEVENS, _SEVENS),
     "progressive_blackjack": (ACES, _ACES), "bust_it": (BUST_IT, _BUSTS), BAD_BEAT: (TWENTY, _TWENTIES),
-    "hit_and_run_progressive": (RUN, _RUNS),
+    "hit_and_run_progressive": (RUN, _RUNS), BUSTER: (BUSTER_KIND, ("lose", *BUSTS)),
 }  # fmt: skip
 _NUMBERS = 4 * len(_TWENTIES)
 _SEVEN, _EIGHT, _ACE = 5, 6, 12
@@ -220,7 +221,15 @@ def _number(t: Int64s, kind: Number, counted: Number, bonus: Number) -> Number:
         return _aces(t, counted)
     if kind == BUST_IT:
         return _bust_it(t)
+    if kind == BUSTER_KIND:
+        return _buster(t)
     return 4 * _twenty(t) + bonus if kind == TWENTY else _run(t)
+
+
+@bare
+def _buster(t: Int64s) -> Number:
+    """The dealer is bust, by the number of cards."""
+    return min(t[DEALER_SIZE], 8) - 2 if t[DEALER_HARD] > 21 else 0
 
 
 @bare

@@ -66,7 +66,7 @@ def test_every_input_is_in_the_key(ways: Any) -> None:
         way._replace(splits=way.splits ^ {4}),
         way._replace(after=after),
         way._replace(by_class=(*way.by_class[:-1], way.by_class[-1] + 1)),
-        way._replace(plays=way.plays._replace(is_rescued=~way.plays.is_rescued)),
+        way._replace(plays=way.plays._replace(after_double=(1 - way.plays.after_double[0],))),
     )
     first = ways[0]._replace(rules=ways[0].rules._replace(hands_max=2))
     keys = {

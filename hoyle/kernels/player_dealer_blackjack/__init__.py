@@ -1,0 +1,1 @@
+"""Blackjack against a seat that holds the bank, by the million rounds."""

@@ -1,0 +1,1 @@
+"""Strategies of blackjack against a seat's bank."""
