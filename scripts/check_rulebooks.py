@@ -9,6 +9,7 @@ from hoyle.book.layered.take_up import GENERAL
 from hoyle.book.loader import document_of, game_names, load_game, load_general
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games, needs_of
+from hoyle.report.compliance import way_trial
 from hoyle.report.compliance.check import general_files
 
 
@@ -21,7 +22,9 @@ def faults(name: str) -> Iterator[object]:
             found = general_findings(general, games, dict([document_of(book)]))
         else:
             file, source = load_game(book, game)
-            found = findings(file, needs_of(file))
+            documents = dict([document_of(book)])
+            way_trial.try_file(file, needs_of(file), documents)  # a house way, on every hand
+            found = findings(file, needs_of(file), documents)
         yield from (source.refuse(place, message) for place, message in found)
     except HoyleError as error:
         yield error

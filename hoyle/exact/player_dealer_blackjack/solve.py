@@ -13,7 +13,7 @@ from hoyle.book import Terms
 from hoyle.errors import HoyleError, MissingExtra
 from hoyle.exact.blackjack import solve as of_blackjack
 from hoyle.exact.common.composition import unsuited_ranks
-from hoyle.exact.player_dealer_blackjack import split_rounds
+from hoyle.exact.player_dealer_blackjack import split_spreads
 from hoyle.exact.player_dealer_blackjack.hands import Shoe, banked_of, full_shoe, has_jokers, net
 from hoyle.exact.player_dealer_blackjack.notes import notes_of
 from hoyle.exact.sheet import WagerPar, make_par, with_cases
@@ -119,7 +119,7 @@ def main_par(solved: tallies.Solved) -> WagerPar:
     results = [
         *tallies.naturals(banked, tallies.saved_from_naturals(solved)),
         *tallies.hands(solved),
-        *split_rounds.results(solved),
+        *split_spreads.results(solved),
     ]
     is_late = any(way.rules.is_late(way.up) for way in solved.ways) and not tallies.late_is_told(solved)
     has_splits = any(way.splits for way in solved.ways)

@@ -1,4 +1,4 @@
-"""Rounds with a split by the joint net of their hands, in floats: what the bank's total decides, bust hands included."""
+"""Rounds with a split by the joint net of their hands, in floats: the bank decides what its total says, bust or not."""
 
 from __future__ import annotations
 
