@@ -131,7 +131,7 @@ class Walk:
 
 @pytest.mark.parametrize("path", banked(PLAYER_DEALER, PLAYER_BANK))
 def test_turns_are_kept_whatever_the_players_do(path: str) -> None:
-    walks = [Walk(path, seed) for seed in range(2)]
+    walks = [Walk(path, seed) for seed in range(4)]
     for walk in walks:
         for _ in range(STEPS):
             walk.step()
