@@ -24,7 +24,6 @@ from hoyle.user_cache import cache_folder
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 SHIPPED_ROUNDS = SHIPPED.with_name("split_rounds.zip")  # rounds with a split of blackjack's relatives
-SHIPPED_SPREADS = SHIPPED.with_name("split_spreads.zip")  # their spreads, where nothing is counted exactly
 FORMAT = 1
 _MADE = (
     1980,

@@ -1,4 +1,4 @@
-"""Spreads of rounds with a split as records: some come with the package, others are kept on this machine once found.
+"""Spreads of rounds with a split as records, kept on this machine once found (see `result_store.py`).
 
 The key is a digest of the game, of every play after a split, and of what the caller says about its prices.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from hoyle.fast.result_store import SHIPPED_SPREADS, Record, named_fields, shelf
+from hoyle.fast.result_store import Record, named_fields, shelf
 from hoyle.fast.twenty_one.split_rounds import Spread
 from hoyle.fast.twenty_one.ways_to_play import Way
 
@@ -36,18 +36,18 @@ def kept_spread(ways: Sequence[Way], prices: Any, find: Callable[[], Spread], *,
 
 
 def _found(key: str, find: Callable[[], Spread], *, keeps: bool) -> Spread:
-    record = shelf(SHIPPED_SPREADS).find(key)
+    record = shelf().find(key)
     if record is not None:
         return _read(record)
     spread = find()
     if keeps:
-        shelf(SHIPPED_SPREADS).keep(key, _written(spread))
+        shelf().keep(key, _written(spread))
     return spread
 
 
 def troubles() -> list[str]:
     """Messages about records that cannot be read or written."""
-    return [*shelf(SHIPPED_SPREADS).troubles.values()]
+    return [*shelf().troubles.values()]
 
 
 def key_of(ways: Sequence[Way], prices: Any) -> str:
