@@ -25,6 +25,11 @@ Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 SHIPPED_ROUNDS = SHIPPED.with_name("split_rounds.zip")  # rounds with a split of blackjack's relatives
 FORMAT = 1
+# Fields of rules that are younger than the records that come with the package, by the name of their type.
+_LATER = {
+    "SettlementRules": ("saving_hand", "saved_hands", "joker_hand_counts_as"),
+    "Dealer": ("saving", "compares_busts", "has_jokers", "tells_jokers"),
+}
 _MADE = (
     1980,
     1,
@@ -157,7 +162,7 @@ def read_archive(file: Path) -> dict[str, Record]:
 def named_fields(value: Any) -> Any:
     """What a key is made of: fields by their names, so that a field more or less is another key.
 
-    Of fields that came later (`LATER`) only those count that say something: records from before keep their keys.
+    Of fields that came later only those count that say something: records from before keep their keys.
 
     >>> from typing import NamedTuple
     >>> class Rules(NamedTuple):
@@ -167,7 +172,7 @@ def named_fields(value: Any) -> Any:
     [{'decks': 6, 'looks': [1, 10]}, '3/2']
     """
     if hasattr(value, "_asdict"):
-        later, usual = getattr(value, "LATER", ()), value._field_defaults
+        later, usual = _LATER.get(type(value).__name__, ()), value._field_defaults
         fields = value._asdict().items()
         return {name: named_fields(each) for name, each in fields if name not in later or each != usual[name]}
     if isinstance(value, frozenset):

@@ -141,10 +141,10 @@ FIRST = "          - {from: $1001, fee: $15}\n        player_fee: $0\n        li
 @pytest.mark.parametrize(
     ("fees", "charge"),
     [
-        ("player_bands: [{from: $5, to: $15, fee: $1}, {from: $16, fee: $3}]", 3_00),  # $20 in all
+        ("player_bands: [{from: $5, to: $15, fee: $2}, {from: $16, fee: $3}]", 3_00),  # $20 in all
         (
-            "player_bands: [{from: $5, to: $15, fee: $1}, {from: $16, fee: $3}]\n        player_fee_wagers: [ante]",
-            1_00,
+            "player_bands: [{from: $5, to: $15, fee: $2}, {from: $16, fee: $3}]\n        player_fee_wagers: [ante]",
+            2_00,
         ),
         ("player_fee: $2\n        player_fee_per: wager\n        player_fee_wagers: [ante, pair_plus]", 4_00),
     ],

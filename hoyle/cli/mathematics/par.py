@@ -45,12 +45,9 @@ from hoyle.games.catalog import module_of, sound_games
 from hoyle.kit.money import show_money
 from hoyle.report import par
 from hoyle.report.sheet.chip_tables import USUAL_MOST, chips, exposure_lines, exposures, jackpot_lines
-from hoyle.report.sheet.collection_tables import NOTE as COLLECTION_NOTE
-from hoyle.report.sheet.collection_tables import TITLE as COLLECTION_TITLE
-from hoyle.report.sheet.collection_tables import collections, collections_in_force
 from hoyle.report.sheet.figures import CSV_COLUMNS, csv_rows, labels, sheet_facts
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
-from hoyle.report.sheet.price_sources import places, terms_of
+from hoyle.report.sheet.price_sources import has_collection, places, terms_of
 from hoyle.report.sheet.sheet_tables import closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.sheet.sheet_tables import effects as effects_of
 from hoyle.report.sheet.strategy_tables import TEXT_DECISIONS, decisions, ways
@@ -265,16 +262,23 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
         heading(console, "Jackpots")
         for line in lines:
             note(console, line, indent=2)
-    collected = collections(sheet) if in_full else collections_in_force(sheet)
-    if collected.rows:
-        heading(console, COLLECTION_TITLE)
-        console.print(grid(*collected, console))
-        note(console, COLLECTION_NOTE, indent=2)
+    if has_collection(sheet):
+        _collection(console, sheet, in_full)
     heading(console, "Largest payout, with no other wager" if in_full else "Largest payout")
     if in_full:
         console.print(grid(*exposures(sheet, most_cents), console))
     for line in exposure_lines(sheet, most_cents):
         note(console, line, indent=2)
+
+
+def _collection(console: Console, sheet: ParSheet, in_full: bool) -> None:
+    from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections, collections_in_force
+
+    collected = collections(sheet) if in_full else collections_in_force(sheet)
+    if collected.rows:
+        heading(console, TITLE)
+        console.print(grid(*collected, console))
+        note(console, NOTE, indent=2)
 
 
 def _print_cards(console: Console, sheet: ParSheet) -> None:

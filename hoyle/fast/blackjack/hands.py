@@ -56,7 +56,6 @@ class Dealer(NamedTuple):
     compares_busts: bool = False
     has_jokers: bool = False
     tells_jokers: bool = False
-    LATER = frozenset({"saving", "compares_busts", "has_jokers", "tells_jokers"})  # kept records are older
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -86,7 +86,6 @@ class SettlementRules(NamedTuple):
     saving_hand: str = NO_HAND
     saved_hands: str = EVERY
     joker_hand_counts_as: str = AS_TWENTY_ONE
-    LATER = frozenset({"saving_hand", "saved_hands", "joker_hand_counts_as"})  # kept records are older
 
     @property
     def bust_waits(self) -> bool:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
-from hoyle.report.sheet.collection_tables import collection_facts
 from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
 from hoyle.report.sheet.other_readings import other_readings
-from hoyle.report.sheet.price_sources import document, places, title
+from hoyle.report.sheet.price_sources import document, has_collection, places, title
 from hoyle.report.sheet.strategy_tables import card_facts, way_facts
 
 if TYPE_CHECKING:
@@ -59,6 +58,14 @@ def excess_kurtosis(par: WagerPar) -> float | None:
     return float(par.fourth_moment / par.variance**2) - 3 if par.variance else None
 
 
+def _collections(sheet: ParSheet) -> list[dict[str, Any]]:
+    if not has_collection(sheet):
+        return []
+    from hoyle.report.sheet.collection_tables import collection_facts
+
+    return collection_facts(sheet)
+
+
 def sheet_facts(
     sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None
 ) -> Fact:
@@ -81,7 +88,7 @@ def sheet_facts(
         },
         "exposure": money["exposure"],
         "jackpots": money["jackpots"],
-        "collections": collection_facts(sheet),
+        "collections": _collections(sheet),
         "readings": dict(sheet.readings),
         "other_readings": [changed.facts() for changed in other_readings(sheet)],
         "strategy": list(sheet.strategy),

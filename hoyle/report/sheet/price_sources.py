@@ -103,3 +103,8 @@ def without_figures(sheet: ParSheet) -> tuple[str, ...]:
         and not wager.bonus_on
         and game.selections(terms, name)
     )
+
+
+def has_collection(sheet: ParSheet) -> bool:
+    """Whether the table takes a fee by a posted schedule; what shows it is loaded only then."""
+    return any(fee.option for fee in terms_of(sheet).file.fees.values())

@@ -9,11 +9,10 @@ from fractions import Fraction
 
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.cell_grid import RIGHT, Grid, fitted, plain, without
-from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections_in_force
 from hoyle.report.sheet.digits import PLACES, many, one_in, percent, share, short
 from hoyle.report.sheet.figures import excess_kurtosis, labels, skew, standard_deviation
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
-from hoyle.report.sheet.price_sources import chosen, document, title
+from hoyle.report.sheet.price_sources import chosen, document, has_collection, title
 from hoyle.report.words.phrases import say_outcome
 
 LONGEST_FRACTION = 32  # a longer one is shown with the single wager only
@@ -148,9 +147,11 @@ def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
 def as_text(sheet: ParSheet) -> str:
     parts = ["\n".join(opening(sheet)), plain(edges(sheet))]
     parts += ["\n".join((name, *lines)) for name, lines in closing(sheet)]
-    collected = collections_in_force(sheet)
-    if collected.rows:
-        parts.append(f"{TITLE}\n{plain(collected)}\n{NOTE}")
+    if has_collection(sheet):
+        from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections_in_force
+
+        collected = collections_in_force(sheet)
+        parts += [f"{TITLE}\n{plain(collected)}\n{NOTE}"] if collected.rows else []
     others = grid_of_others(other_readings(sheet))
     if others.rows:
         parts.append(f"House edges under other readings of the text\n{plain(others)}")
