@@ -1,4 +1,4 @@
-"""Show the rules of a game, or what a document says of all games, each with its clause.
+"""Show the rules of a game, or of a book, each with its clause.
 
 hoyle rules ny/craps
 hoyle rules ny --definitions

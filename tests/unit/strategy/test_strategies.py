@@ -20,7 +20,7 @@ from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.strategy import Strategy, Taken
 from hoyle.strategy.wagered import Wagered
-from tests.support.game_paths import has_decisions, one_of_each
+from tests.support.game_paths import has_decisions, one_of_each, paths_of
 
 SHIPPED = sorted(Path(catalog.__file__).parent.rglob("*.yaml"))
 
@@ -198,7 +198,7 @@ def sets_seven_cards(path: str) -> bool:
 
 @pytest.mark.parametrize("game", games_with("exact", "strategy"))
 def test_where_a_game_leaves_choices_the_best_play_is_the_default(game: str) -> None:
-    path = next(f"{book}/{name}" for book, name in all_games() if name == game)
+    path = paths_of(game)[0]
     assert find_strategy(*open_terms(path)).use == ("" if sets_seven_cards(path) else "optimal")
 
 
