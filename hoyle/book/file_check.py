@@ -92,7 +92,8 @@ def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
         from hoyle.book.room.room_check import check_room
 
         yield from check_room(file)
-    if file.wheel is not None or needs.reads_wheel:
+    named = {kind for each in file.irregularities.values() for kind in each.then}
+    if file.wheel is not None or needs.reads_wheel or "previous_result" in named:
         from hoyle.book.wheel_check import check_wheel
 
         yield from check_wheel(file, needs.reads_wheel)

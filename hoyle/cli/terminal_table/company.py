@@ -12,7 +12,7 @@ from hoyle.cli.shared.arguments import read_amount
 from hoyle.cli.terminal_table import entry
 from hoyle.cli.terminal_table.narrator import Teller
 from hoyle.engine import Ask, Chosen, Round, Table
-from hoyle.engine.table.offers import PLAYER_DEALER, holder, kind_of, may_take, order_of_offers
+from hoyle.engine.table.offers import PLAYER_BANK, PLAYER_DEALER, holder, kind_of, may_take, order_of_offers
 from hoyle.errors import HoyleError
 from hoyle.kit.money import show_money
 
@@ -145,6 +145,14 @@ class Company:
             if not others:
                 return
             self._take_or_pass(others[0])
+
+    def give_way(self) -> None:
+        """Where the house banks otherwise, the others pass on a bank that the person wants."""
+        table = self._table
+        while kind_of(table) == PLAYER_BANK and table.offered_bank() not in (None, self._you):
+            name = str(table.offered_bank())
+            table.pass_bank(name)
+            self._teller.say(f"{name} passes the bank on.")
 
     def _take_or_pass(self, name: str) -> None:
         table = self._table

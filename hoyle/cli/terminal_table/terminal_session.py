@@ -157,6 +157,7 @@ class Session:
         cents = read_amount(words[0]) if words else 0
         if cents:
             shared, against = _read_bank(words[1:])
+            self._company.give_way()
             self.table.take_bank(YOU, cents, co_bank=shared, dealers_wager=against)
             more = " The house covers half." if shared else ""
             if against is not None:

@@ -167,7 +167,7 @@ def test_a_command_uses_the_cache_and_a_house_does_not(tmp_path: Path) -> None:
     run("sign", "ny/roulette")
     assert not (tmp_path / "rulebooks").exists()
     first = run("rules", "ny/roulette")
-    assert len(list((tmp_path / "rulebooks").iterdir())) == 2  # the documents and the game
+    assert len(list((tmp_path / "rulebooks").iterdir())) == 3  # the documents, the game and the general part
     assert run("rules", "ny/roulette") == first
 
 
