@@ -7,7 +7,7 @@ from typing import Any
 from hoyle.engine import Ask, Draw, view
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.script import HOUSE
-from hoyle.engine.table.offers import may_take
+from hoyle.engine.table.offers import is_of_players, may_take
 from hoyle.engine.table.wagering import placeable
 from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.idle_seats import plain_deadline
@@ -71,7 +71,7 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
 def _bank(desk: Desk) -> dict[str, Any]:
     """Who banks, who is offered the bank, and whether the game is broken because nobody takes it."""
     table = desk.table
-    of_players = desk.terms.settings.get("bank", HOUSE) != HOUSE
+    of_players = is_of_players(table)  # not where it is bid for in the round
     return {
         "holder": table.bank,
         "cover": table.bank_cover,
