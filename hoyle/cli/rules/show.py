@@ -16,7 +16,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 import hoyle
-from hoyle.book.loader import document_of, game_path, load_game
+from hoyle.book.loader import document_of, game_path, general_path, load_game
 from hoyle.cli.shared.arguments import Json
 from hoyle.cli.shared.completion import complete_game_name
 from hoyle.cli.shared.terminal import grid, note, print_json, screen
@@ -99,6 +99,8 @@ def files_of(name: str, book: str = "") -> Found:
     families = frozenset(_module_file(module).parent.name for module in played)
     subject = _Subject(book, frozenset({name, *(each for _, each in named)}), played, families, known)
     found: Found = {game_path(*key): "rulebook" for key in named}
+    generals = [general_path(each) for each in sorted({each for each, _ in named})]
+    found |= {path: "the book's general rules" for path in generals if path.is_file()}
     for search in (_modules, _rooms, _outside, _tests):
         for path, kind in search(subject):
             found.setdefault(path, kind)
