@@ -103,7 +103,7 @@ class _DatabaseHold:
                 return
         except SQLAlchemyError:
             self._drop()
-        self._take(0.0)
+        self._take(_LEAVES_SECONDS)  # the database may not have seen the old connection end
 
     def _take(self, seconds: float) -> None:
         until = time.monotonic() + seconds

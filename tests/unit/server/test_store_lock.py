@@ -20,7 +20,7 @@ def url(new_store: Callable[[str], str]) -> str:
 
 @pytest.fixture
 def held(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(store_lock, "_LEAVES_SECONDS", 0.0)
+    monkeypatch.setattr(store_lock, "_LEAVES_SECONDS", 0.5)
     with holding(url) as held:
         yield held
 
