@@ -18,18 +18,27 @@ Item = TypeVar("Item")
 
 
 @cache
+def _games() -> dict[str, str]:
+    """Every `book/game` with its game. Folders are listed for it once, not for each of many thousand tests."""
+    return {f"{book}/{game}": game for book, game in all_games()}
+
+
+@cache
 def _names() -> tuple[str, ...]:
     """The games of the books, the longest names first: blackjack_switch before blackjack."""
-    return tuple(sorted({game for _, game in all_games()}, key=len, reverse=True))
+    return tuple(sorted(set(_games().values()), key=len, reverse=True))
 
 
 def game_of_test(file: str, parameters: Sequence[Any] = ()) -> str:
     """The game that a test is of: by a parameter, `ny/craps`, or by its file, `test_craps_kernels.py`."""
     for given in parameters:
-        book, slash, game = given.partition("/") if isinstance(given, str) else ("", "", "")
-        if slash and game in _names() and (book, game) in all_games():
-            return game
-    stem = Path(file).stem
+        if isinstance(given, str) and given in _games():
+            return _games()[given]
+    return _game_of_file(Path(file).stem)
+
+
+@cache
+def _game_of_file(stem: str) -> str:
     return next((name for name in _names() if name in stem), "")
 
 
