@@ -147,7 +147,7 @@ def _begun(shoe: np.ndarray, first: list[int]) -> list[int] | None:
     return [*first, *map(int, left)]
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [15, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "plain", "rules"), TABLES)
 def test_kernel_equals_engine(
     path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]], count: int
@@ -172,7 +172,7 @@ PLAIN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options"), PLAIN)
 @pytest.mark.parametrize(("rules", "shoe"), [
     (BASIC[2:3] + BASIC[5:], "whole"),

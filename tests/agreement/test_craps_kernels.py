@@ -75,7 +75,7 @@ NAMES = [
     ("path", "name"),
     [pytest.param(*each, marks=pytest.mark.prove) if each[0].startswith("pa/") else each for each in NAMES],
 )
-@pytest.mark.parametrize("count", [60, pytest.param(400, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [20, pytest.param(400, marks=pytest.mark.prove)])
 def test_every_wager_of_every_book_roll_by_roll(path: str, name: str, count: int) -> None:
     game, terms = open_terms(path)
     check_equal(game, terms, some_wagers(game, terms, name), rolls(count, len(name)))

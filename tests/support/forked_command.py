@@ -50,9 +50,7 @@ def _live(words: Sequence[str], folder: Path, streams: Sequence[IO[bytes]]) -> N
     try:
         for number, stream in enumerate(streams):
             os.dup2(stream.fileno(), number)
-        sys.stdin, sys.stdout, sys.stderr = (
-            open(number, mode, closefd=False) for number, mode in enumerate("rww")
-        )
+        sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")
         os.chdir(folder)
         sys.argv = ["hoyle", *words]
         main()
