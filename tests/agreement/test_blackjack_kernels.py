@@ -23,6 +23,7 @@ from tests.agreement.kernel_play import (
     strategy_of,
     wagers_of,
 )
+from tests.support.samples import every
 
 LIMITS = Limits(least=1, most=10**12, chip=100)
 BASIC: list[dict[str, Any]] = [
@@ -148,7 +149,7 @@ def _begun(shoe: np.ndarray, first: list[int]) -> list[int] | None:
 
 
 @pytest.mark.parametrize("count", [15, pytest.param(500, marks=pytest.mark.prove)])
-@pytest.mark.parametrize(("path", "options", "plain", "rules"), TABLES)
+@pytest.mark.parametrize(("path", "options", "plain", "rules"), every(2, TABLES))
 def test_kernel_equals_engine(
     path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]], count: int
 ) -> None:
