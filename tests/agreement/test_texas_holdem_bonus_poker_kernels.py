@@ -89,4 +89,4 @@ def test_best_play_equals_engine() -> None:
     wagers = wagers_of(MAIN)
     path, strategy = "ny/texas_holdem_bonus_poker", optimal_of(GAME, wagers)
     rounds = compile_rounds(open_terms(path)[1], wagers, strategy)
-    assert_equal(BestSeat(path, {}, wagers, strategy), rounds, cards(80))
+    assert_equal(BestSeat(path, {}, wagers, strategy), rounds, cards(30))
