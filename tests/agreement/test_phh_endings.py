@@ -27,7 +27,7 @@ from hoyle.phh.pokerkit_opinion import stacks_of
 PLAYED_BY_HAND = (Automation.RUNOUT_COUNT_SELECTION, Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
 AUTOMATIONS = tuple(each for each in Automation if each is not Automation.RUNOUT_COUNT_SELECTION)
 WITHOUT_SHOWDOWN = tuple(each for each in Automation if each not in PLAYED_BY_HAND)
-HANDS = 20
+HANDS = 40
 
 
 def dealt(game: Poker, seed: str, stacks: Sequence[int], most_drawn: int = 2) -> tuple[Hand, list[int]]:
@@ -128,7 +128,7 @@ def test_a_hand_that_is_mucked_wins_nothing_whatever_it_was():
     "kind",
     [FixedLimitSevenCardStudHighLowSplitEightOrBetter, FixedLimitOmahaHoldemHighLowSplitEightOrBetter],
 )
-@pytest.mark.parametrize("hands", [HANDS, pytest.param(8 * HANDS, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("hands", [HANDS, pytest.param(4 * HANDS, marks=pytest.mark.prove)])
 def test_pots_that_pokerkit_divides_otherwise_are_told_by_their_clause(kind, hands):
     """Without a note the book's own way ends alike; with one the clause and the book's own stacks are in the note."""
     notes = []
