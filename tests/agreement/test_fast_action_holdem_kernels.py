@@ -78,7 +78,7 @@ def test_best_play_equals_engine() -> None:
     wagers = wagers_of(MAIN)
     strategy = optimal_of(GAME, wagers)
     rounds = compile_rounds(open_terms(PATH)[1], wagers, strategy)
-    assert_equal(BestSeat(PATH, {}, wagers, strategy), rounds, cards(6, 300))
+    assert_equal(BestSeat(PATH, {}, wagers, strategy), rounds, cards(6, 60))
 
 
 def test_places_of_cards_are_not_compiled() -> None:
