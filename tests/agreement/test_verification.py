@@ -4,7 +4,7 @@ import pytest
 
 import hoyle
 from hoyle.exact.sheet import AS_BANK
-from hoyle.games.catalog import find_game, module_of, open_terms
+from hoyle.games.catalog import find_game, module_of
 from hoyle.games.dice.points import FLAT_OF
 from hoyle.report.sheet.chip_tables import labels
 from hoyle.report.sheet.figures import sheet_facts
@@ -12,8 +12,9 @@ from hoyle.report.sheet.html_page import page
 from hoyle.report.verification.run_verification import verify
 from hoyle.report.verification.three_roads import ENGINE, KERNEL, verification_grid, verification_lines
 from tests.agreement.every_table import every_table
-from tests.support.game_paths import one_of_each, solved_paths
+from tests.support.game_paths import one_of_each, one_of_each_family, solved_paths
 from tests.support.random_choices import random_choices
+from tests.support.samples import some
 
 ERRORS = 4  # standard errors from the exact figure that a simulation may be away
 WINS = 30  # rare wins are no bell curve: an interval means nothing where fewer rounds could have won
@@ -50,18 +51,14 @@ def compared(sheet, rounds):
     return found, far
 
 
-def is_long(path):
-    """Setting hands takes the engine long; what is said of plain blackjack is proven of its relatives."""
-    game = open_terms(path)[0]
-    return sets_hands(path) or (game.family == "blackjack" and game.name != game.family)
+# Setting hands takes the engine long: such games are proven, and so are those of a family behind its first.
+QUICK = one_of_each_family(tuple(path for path in SOLVED if not sets_hands(path)))
 
 
 @pytest.mark.parametrize(
     ("rounds", "wagers_most"), [(200, 12), pytest.param(1_000, None, marks=pytest.mark.prove)]
 )
-@pytest.mark.parametrize("path", [
-    pytest.param(path, marks=pytest.mark.prove) if is_long(path) else path for path in one_of_each(SOLVED)
-])  # fmt: skip
+@pytest.mark.parametrize("path", some(QUICK, one_of_each(SOLVED)))
 def test_every_game_agrees_by_three_roads(path, rounds, wagers_most):
     """Of a table of dice a dozen wagers stand for all, which are proven."""
     sheet = hoyle.par(path)

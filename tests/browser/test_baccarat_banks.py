@@ -21,7 +21,9 @@ def banked(visit: Visit, path: str, width: int, by_keys: bool) -> tuple[Player, 
     return player, banker
 
 
-@pytest.mark.parametrize(("width", "by_keys"), [(DESK, True), (PHONE, False)])
+@pytest.mark.parametrize(
+    ("width", "by_keys"), [pytest.param(DESK, True, marks=pytest.mark.prove), (PHONE, False)]
+)
 def test_a_tie_bet_is_made_after_the_cards_and_the_hand_played(
     visit: Visit, width: int, by_keys: bool
 ) -> None:
@@ -40,7 +42,9 @@ def test_a_tie_bet_is_made_after_the_cards_and_the_hand_played(
     player.picture("twenty_first_century_baccarat_settled")
 
 
-@pytest.mark.parametrize(("width", "by_keys"), [(DESK, False), (PHONE, True)])
+@pytest.mark.parametrize(
+    ("width", "by_keys"), [pytest.param(DESK, False, marks=pytest.mark.prove), (PHONE, True)]
+)
 def test_all_five_spaces_of_a_seat_take_a_wager(visit: Visit, width: int, by_keys: bool) -> None:
     player, _ = banked(visit, "ca/ez_baccarat_panda_8", width, by_keys)
     for wager in ("player", "banker", "tie", "panda_8_insurance", "dragon_7_insurance"):

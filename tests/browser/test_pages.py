@@ -72,7 +72,7 @@ LIES_OVER = """[...document.querySelectorAll(".seat.mine .hand")].flatMap((hand)
 })"""
 
 
-@pytest.mark.parametrize("width", [390, 1400])
+@pytest.mark.parametrize("width", [390, pytest.param(1400, marks=pytest.mark.prove)])
 def test_a_round_looked_at_again_shows_the_own_hand_card_by_card(visit: Visit, width: int) -> None:
     player = visit(width)
     table = player.open_table("ny/three_card_poker")
@@ -85,7 +85,7 @@ def test_a_round_looked_at_again_shows_the_own_hand_card_by_card(visit: Visit, w
     assert player.page.evaluate(LIES_OVER) == [0, 0]
 
 
-@pytest.mark.parametrize("width", [390, 1400])
+@pytest.mark.parametrize("width", [390, pytest.param(1400, marks=pytest.mark.prove)])
 def test_a_table_of_the_lobby_is_one_row_with_its_button(visit: Visit, width: int) -> None:
     player = visit(width)
     player.go("/?book=ny")

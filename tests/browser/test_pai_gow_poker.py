@@ -10,7 +10,9 @@ Visit = Callable[..., Player]
 DESK, PHONE = 1280, 390
 
 
-@pytest.mark.parametrize(("width", "by_keys"), [(DESK, True), (PHONE, False)])
+@pytest.mark.parametrize(
+    ("width", "by_keys"), [pytest.param(DESK, True, marks=pytest.mark.prove), (PHONE, False)]
+)
 def test_a_hand_is_set_card_by_card(visit: Visit, width: int, by_keys: bool) -> None:
     player = visit(width=width, by_keys=by_keys)
     player.open_with_options(

@@ -47,7 +47,7 @@ def play_a_hand(url: str, name: str) -> str:
     return table
 
 
-@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("width", [1400, pytest.param(390, marks=pytest.mark.prove)])
 def test_the_floor_takes_a_time_charge_and_ends_a_period(visit: Visit, server: Any, width: int) -> None:
     table = play_a_hand(server.url, f"of {width}")
     floor = visit(width)
@@ -111,7 +111,7 @@ def test_the_staff_sees_a_round_as_it_was_and_an_administrator_opens_tables(
     expect(stranger.page).to_have_title(re.compile("Blackjack"))
 
 
-@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("width", [1400, pytest.param(390, marks=pytest.mark.prove)])
 def test_money_comes_into_a_wallet_at_the_cage(visit: Visit, closed_server: Any, width: int) -> None:
     name = f"Moe {width}"
     with Client(closed_server.url) as api:

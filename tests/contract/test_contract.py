@@ -28,7 +28,7 @@ PATHS = all_paths()
 SAMPLES = 3
 
 
-@pytest.mark.parametrize("rounds", [8, pytest.param(40, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("rounds", [5, pytest.param(40, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("path", PATHS)
 def test_contract_with_defaults(path: str, rounds: int) -> None:
     check_contract(path, rounds=rounds)
@@ -71,7 +71,7 @@ def test_a_view_that_shows_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatc
     assert found
 
 
-@pytest.mark.parametrize("rounds", [3, pytest.param(12, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(12, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("path", PATHS)
 def test_contract_with_other_choices(path: str, rounds: int) -> None:
     assert len(random_choices(path, SAMPLES)) == SAMPLES, f"of {TRIES} sets of choices too few go together"

@@ -15,7 +15,8 @@ from hoyle.errors import HoyleError, TermsError, UnknownName
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.kit.odds import parse_odds
 from hoyle.report.sheet.figures import labels
-from tests.support.game_paths import one_of_each, solved_paths
+from tests.support.game_paths import one_of_each_family, solved_paths
+from tests.support.samples import some
 
 GOOD = Path(__file__).parents[2] / "refused" / "good.yaml"
 WITH_ALTERNATIVES = [path for path in solved_paths() if any(alternatives_of(find_game(path)[1]))]
@@ -92,19 +93,7 @@ def test_an_unknown_reading_or_alternative_is_refused_with_what_there_is(file: G
         named_readings(none, {"zero_loses": "pushes"})
 
 
-def is_long(path: str) -> bool:
-    """What is said of plain blackjack is proven of its relatives."""
-    game = open_terms(path)[0]
-    return game.family == "blackjack" and game.name != game.family
-
-
-FIRST = one_of_each(tuple(WITH_ALTERNATIVES))
-
-
-@pytest.mark.parametrize("path", [
-    path if path in FIRST and not is_long(path) else pytest.param(path, marks=pytest.mark.prove)
-    for path in WITH_ALTERNATIVES
-])  # fmt: skip
+@pytest.mark.parametrize("path", some(one_of_each_family(tuple(WITH_ALTERNATIVES)), WITH_ALTERNATIVES))
 def test_a_sheet_shows_every_alternative_beside_its_own_figures(path: str) -> None:
     """Each alternative changes an edge, and the sheet that supposes it has the figure that the first one told."""
     sheet = hoyle.par(path)

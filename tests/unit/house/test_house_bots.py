@@ -19,6 +19,7 @@ from hoyle.house.recovery.replay_audit import replays
 from hoyle.ledger.auditing.store_audit import audit
 from tests.support.game_paths import all_paths, banked, house_banked
 from tests.support.house_queue import queue_of
+from tests.support.samples import every
 
 
 def play(tmp_path: Path, path: str, wagers: Any, count: int, rounds: int) -> House:
@@ -76,9 +77,11 @@ def test_company_plays_and_leaves(tmp_path: Path, path: str, count: int, rounds:
     house.close()
 
 
-@pytest.mark.parametrize("path", banked(PLAYER_DEALER))
-@pytest.mark.parametrize("keenness", ["banks", "never"])
-def test_the_bank_goes_round_with_company(tmp_path: Path, path: str, keenness: str) -> None:
+@pytest.mark.parametrize(
+    ("keenness", "path"),
+    every(3, [(keenness, path) for keenness in ("banks", "never") for path in banked(PLAYER_DEALER)]),
+)
+def test_the_bank_goes_round_with_company(tmp_path: Path, keenness: str, path: str) -> None:
     """A person who takes every bank that is offered, or none, never waits: company banks in turn and wagers."""
 
     async def session() -> tuple[House, list[str]]:

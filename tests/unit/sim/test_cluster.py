@@ -101,6 +101,7 @@ def test_a_cluster_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
         run_plan(engine_plan(), cluster=empty.scheduler_address)
 
 
+@pytest.mark.prove  # a cluster of its own, and seconds until it is given up
 def test_a_cluster_that_goes_away_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_cluster, "CONNECT_SECONDS", 5)
     with distributed.LocalCluster(

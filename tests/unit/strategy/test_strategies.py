@@ -20,7 +20,8 @@ from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.simulated_seat import SimulatedSeat
 from hoyle.strategy.strategy import Strategy, Taken
 from hoyle.strategy.wagered import Wagered
-from tests.support.game_paths import has_decisions, one_of_each, paths_of
+from tests.support.game_paths import has_decisions, one_of_each, one_of_each_family, paths_of
+from tests.support.samples import some
 
 SHIPPED = sorted(Path(catalog.__file__).parent.rglob("*.yaml"))
 
@@ -202,9 +203,10 @@ def test_where_a_game_leaves_choices_the_best_play_is_the_default(game: str) -> 
     assert find_strategy(*open_terms(path)).use == ("" if sets_seven_cards(path) else "optimal")
 
 
-@pytest.mark.parametrize(
-    "path", one_of_each(tuple(path for path in GAMES if has_player(open_terms(path)[0].name)))
-)
+SOLVED = one_of_each(tuple(path for path in GAMES if has_player(open_terms(path)[0].name)))
+
+
+@pytest.mark.parametrize("path", some(one_of_each_family(SOLVED), SOLVED))
 def test_the_engine_plays_by_the_solution_as_well(path: str) -> None:
     rounds = 40 if sets_seven_cards(path) else 200
     plan = make_plan(path, "optimal", rounds, engine=True)
