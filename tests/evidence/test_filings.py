@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.cli.app import app
+from hoyle.engine import Limits
 from hoyle.errors import CommandRefused
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
@@ -178,7 +179,7 @@ def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file:
 def test_signs_and_guides_agree_with_the_rules(path: str) -> None:
     """Every price on a sign is the one the table pays by, and none that wins is left out; of every game of every
     book."""
-    subject = subject_of(path, limits=("$5", "$500"))
+    subject = subject_of(path, limits=Limits(500, 50_000))
     terms = subject.terms
     posted: dict[str, dict[str, str]] = {}
     wager = ""

@@ -132,8 +132,8 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
 def _conventions(subject: Subject) -> Iterator[Block]:
     """Who may make which wager, when and in which order, and how it is decided."""
     terms = subject.terms
-    if subject.least or subject.most:
-        yield Paragraph(f"Limits: {described.limits_of(subject)}.")
+    if subject.limits is not None:
+        yield Paragraph(f"Limits: {described.limits_of(subject.limits)}.")
     yield from described.procedure_blocks(terms, "wagering", "order_of_action")
     if terms.plays_for_pot:
         yield from described.room_blocks(terms)

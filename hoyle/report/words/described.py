@@ -11,9 +11,9 @@ from hoyle.engine import Limits
 from hoyle.engine.game import Game
 from hoyle.engine.settlement.payout_limits import by_limits, say_limit
 from hoyle.games.catalog import open_terms
+from hoyle.kit.money import show_money
 from hoyle.report.compliance.document import Block, Fields, Heading, Items, Paragraph
 from hoyle.report.sheet.cell_grid import Grid
-from hoyle.report.sheet.table_notes import read_posted
 from hoyle.report.words import facts
 from hoyle.report.words.option_words import (
     number_name,
@@ -35,8 +35,9 @@ class Subject(NamedTuple):
     terms: Terms
     licensee: str
     words: Mapping[str, str]
-    least: str = ""
-    most: str = ""
+    limits: Limits | None = None  # as posted
+    house: str = ""  # what the house is called
+    positions: int | None = None
 
     @property
     def title(self) -> str:
@@ -49,10 +50,12 @@ def subject_of(
     pays: Overrides | None = None,
     licensee: str = "",
     words: Mapping[str, str] | None = None,
-    limits: tuple[str, str] = ("", ""),
+    limits: Limits | None = None,
+    house: str = "",
+    positions: int | None = None,
 ) -> Subject:
     game, terms = open_terms(path, options, pays)
-    return Subject(game, terms, licensee, words or {}, *limits)
+    return Subject(game, terms, licensee, words or {}, limits, house, positions)
 
 
 def heading_fields(subject: Subject) -> Fields:
@@ -66,18 +69,21 @@ def heading_fields(subject: Subject) -> Fields:
         ("edition", terms.document.edition),
         ("fingerprint of the terms", terms.fingerprint),
     ]
-    if subject.least or subject.most:
-        pairs.append(("limits", limits_of(subject)))
+    if subject.limits is not None:
+        pairs.append(("limits", limits_of(subject.limits)))
     return Fields(pairs)
 
 
-def limits_of(subject: Subject) -> str:
-    least, most = subject.least or "the book's minimum", subject.most or "the book's maximum"
-    return f"{least} to {most} per wager"
+def limits_of(limits: Limits) -> str:
+    own = [
+        f"{wager.replace('_', ' ')} {show_money(least)} to {show_money(most)}"
+        for wager, (least, most) in limits.by_wager.items()
+    ]
+    return "; ".join((f"{show_money(limits.least)} to {show_money(limits.most)} per wager", *own))
 
 
 def posted_limits(subject: Subject) -> Limits:
-    return read_posted(subject.least, subject.most)
+    return subject.limits or Limits()
 
 
 def option_grid(subject: Subject) -> Grid:
