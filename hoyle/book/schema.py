@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Cap, Fee, Meter, Rounding
+from hoyle.book.notices.notice import Notice
 from hoyle.book.primitives import (
     WHOLE,
     Cell,
@@ -325,6 +326,7 @@ class GameFile(Shape):
     rounding: Rounding
     rankings: dict[Name, Ranking] = Field(default_factory=dict)
     procedures: Annotated[dict[str, tuple[Step, ...]], Role.INFORMS]
+    notices: Annotated[tuple[Notice, ...], Role.INFORMS] = ()
     irregularities: dict[Name, Irregularity]
     wheel: SectionWheel | None = None
     room: Room | None = None

@@ -18,7 +18,7 @@ def command(
     put_by: PutBy = None,
     out: Document = None,
 ) -> None:
-    from hoyle.report.compliance.signs import guide
+    from hoyle.report.compliance.guides import GUIDE_STYLE, guide
 
     subject = subject_in(game, house, option, variant)
-    write_document(guide(subject, read_shares(subject, put_by)), out)
+    write_document(guide(subject, read_shares(subject, put_by)), out, GUIDE_STYLE)

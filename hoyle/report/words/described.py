@@ -11,7 +11,7 @@ from hoyle.engine import Limits
 from hoyle.engine.game import Game
 from hoyle.engine.settlement.payout_limits import by_limits, say_limit
 from hoyle.games.catalog import open_terms
-from hoyle.kit.money import show_money
+from hoyle.kit.money import show_dollars
 from hoyle.report.compliance.document import Block, Fields, Heading, Items, Paragraph
 from hoyle.report.sheet.cell_grid import Grid
 from hoyle.report.words import facts
@@ -76,10 +76,10 @@ def heading_fields(subject: Subject) -> Fields:
 
 def limits_of(limits: Limits) -> str:
     own = [
-        f"{wager.replace('_', ' ')} {show_money(least)} to {show_money(most)}"
+        f"{wager.replace('_', ' ')} {show_dollars(least)} to {show_dollars(most)}"
         for wager, (least, most) in limits.by_wager.items()
     ]
-    return "; ".join((f"{show_money(limits.least)} to {show_money(limits.most)} per wager", *own))
+    return "; ".join((f"{show_dollars(limits.least)} to {show_dollars(limits.most)} per wager", *own))
 
 
 def posted_limits(subject: Subject) -> Limits:
@@ -231,13 +231,17 @@ def collection_blocks(terms: Terms) -> Iterator[Block]:
     """Rake, collections and jackpots. Of the posted schedules, only the one that the house chose."""
     for part in room_parts(terms.file, terms.options):
         if part["name"] in COLLECTED:
-            yield from _part_blocks({**part, "rows": _of_schedule(terms, part)})
+            yield from _part_blocks({**part, "rows": of_schedule(terms, part)})
+
+
+def room_parts_of(terms: Terms) -> list[facts.Fact]:
+    return room_parts(terms.file, terms.options)
 
 
 COLLECTED = ("collection", "jackpots", "records")
 
 
-def _of_schedule(terms: Terms, part: facts.Fact) -> list[facts.Fact]:
+def of_schedule(terms: Terms, part: facts.Fact) -> list[facts.Fact]:
     block = terms.file.room or terms.file.chinese
     posted = block.collection.schedule if block and block.collection else None
     rows: list[facts.Fact] = part["rows"]

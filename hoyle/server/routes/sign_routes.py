@@ -10,7 +10,8 @@ from fastapi.responses import HTMLResponse
 
 from hoyle.house import House
 from hoyle.report.compliance.document import Writing, to_html
-from hoyle.report.compliance.signs import SIGN_STYLE, guide, sign
+from hoyle.report.compliance.guides import GUIDE_STYLE, guide
+from hoyle.report.compliance.signs import SIGN_STYLE, sign
 from hoyle.report.words.described import Subject, subject_of
 from hoyle.server.auth.authentication import TheHouse
 
@@ -27,7 +28,7 @@ async def sign_of(table: str, house: TheHouse) -> HTMLResponse:
     "/tables/{table}/guide", response_class=HTMLResponse, summary="The gaming guide of a table, as a page"
 )
 async def guide_of(table: str, house: TheHouse) -> HTMLResponse:
-    return HTMLResponse(await _written(house, table, guide, ""))
+    return HTMLResponse(await _written(house, table, guide, GUIDE_STYLE))
 
 
 async def _written(
