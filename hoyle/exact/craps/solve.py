@@ -32,8 +32,16 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
             lengths.setdefault(wager, {})[on] = ended
             totals[on] = ended.combinations if wager in LONG else ended.cases
             found[on] = results_of(terms, wager, on, ended, totals[on])
-        wagers += sheets(terms, wager, found, totals)
+        wagers += [_timed(sheet, lengths.get(wager, {})) for sheet in sheets(terms, wager, found, totals)]
     return wagers, notes.strategy(terms), notes.notes(terms, wagers, lengths)
+
+
+def _timed(sheet: WagerPar, ended: Mapping[str, Ended]) -> WagerPar:
+    """The first number of a sheet stands for all, as they have equal probabilities."""
+    if not ended:
+        return sheet
+    first = sheet.on.split(", ")[0] if sheet.on else next(iter(ended))
+    return sheet._replace(rolls=ended[first].throws)
 
 
 def made_on(terms: Terms, wager: str) -> tuple[str, ...]:
