@@ -165,6 +165,8 @@ class Option(Cited):
 
     asks: Prose
     declared: Literal["equipment", "procedure", "posting"] | None = Field(default=None, alias="is")
+    # Where the clause has the house state its choice for the regulator.
+    filed_in: Literal["rules_submission", "internal_controls"] | None = None
     choose: tuple[Token | int, ...] = ()
     written: Literal["yes", "no"] = (
         "no"  # beside "choose": or rules that the house writes itself, which the game reads
@@ -253,6 +255,13 @@ PROCEDURES = (
     "equipment", "inspection", "opening", "shuffle", "cut", "burn", "wagering", "dealing",
     "order_of_action", "settlement", "collecting", "idle", "closing", "other",
 )  # fmt: skip
+
+
+# The heads of a filing, in the order of the longest list that a regulator asks for.
+Head = Literal[
+    "conformance", "object", "equipment", "wagers", "inspection", "cards", "payouts", "cheating", "defects",
+    "irregularities", "fairness", "conventions", "fees", "glossary",
+]  # fmt: skip
 
 
 class Alternative(Shape):
@@ -346,6 +355,14 @@ class GameFile(Shape):
         return self
 
 
+class Filing(Shape):
+    """What a regulator asks for in a filing: the heads, in its order, and by which rule."""
+
+    called: Prose
+    asked_by: Prose
+    heads: tuple[Head, ...]
+
+
 class Document(Shape):
     """A document that a book is made from: its title, its regulator, and which text was read."""
 
@@ -356,3 +373,4 @@ class Document(Shape):
     edition: Prose
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     line_count: int
+    filing: Filing | None = None

@@ -17,7 +17,7 @@ from hoyle.games.catalog import open_terms
 from hoyle.house import House, Policy
 from hoyle.house.control import approvals
 from hoyle.report.compliance.document import Grid, Heading, Writing, to_html, to_markdown
-from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing
+from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing, heads_of
 from hoyle.report.compliance.house_file import WORDS
 from hoyle.report.compliance.guides import guide
 from hoyle.report.compliance.signs import sign
@@ -95,7 +95,7 @@ def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
     writing = filing(subject)
     told = headings(writing)
     assert [text for text in told if text[0].isdigit()] == [
-        f"{at}. {head}" for at, head in enumerate(HEADS, start=1)
+        f"{at}. {HEADS[head]}" for at, head in enumerate(heads_of(subject.terms), start=1)
     ]
     text = to_markdown(writing)
     flat = " ".join(text.replace("\\*", "*").replace("&lt;", "<").split())
@@ -113,15 +113,16 @@ def test_a_cardroom_has_conventions_fees_a_glossary_and_lawfulness() -> None:
     subject = subject_of("ca/three_card_poker", words={"lawfulness": "No bank is held by the house."})
     writing = filing(subject)
     told = headings(writing)
-    assert {"Wagering conventions", "Fees", "Glossary"} <= set(told)
+    named = {"2. Wagering conventions", "3. Fees and how they are collected", "4. Glossary"}  # 11 CCR 2071
+    assert named <= set(told)
     text = to_markdown(writing)
     assert "No bank is held by the house." in text
-    assert "**player-dealer**" in text.partition("## Glossary")[2]
-    fees = text.partition("## Fees")[2].partition("## Glossary")[0]
+    assert "**player-dealer**" in text.partition("4. Glossary")[2]
+    fees = text.partition("3. Fees")[2].partition("4. Glossary")[0]
     chosen = subject.terms.options["collection_schedule"]
     assert f"Schedule {chosen}:" in fees
     pot = to_markdown(filing(subject_of("ca/texas_holdem")))
-    assert "Method: schedule" in pot.partition("## Fees")[2]
+    assert "Method: schedule" in pot.partition("3. Fees")[2]
     assert "option:" not in pot, "what the house chose stands there, not the name of the option"
 
 
@@ -169,6 +170,25 @@ def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file:
     said = run(*(str(house_file) if word == "FILE" else word for word in given), code=2)
     assert why in said
     assert len(said.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("book", ["ca", "ma", "ny", "oh", "pa"])
+def test_a_filing_has_the_heads_that_its_regulator_asks_for_and_a_checklist_first(book: str) -> None:
+    subject = subject_of(next(path for path in GAMES if path.startswith(f"{book}/")))
+    asked = subject.terms.document.filing
+    assert asked is not None and len(set(asked.heads)) == len(asked.heads)
+    titles = [text for text in headings(filing(subject)) if text[0].isdigit()]
+    assert titles[0].endswith(HEADS[asked.heads[0]]) and len(titles) == len(asked.heads)
+    assert {"conventions", "fees", "glossary"} & set(asked.heads) if book == "ca" else True
+
+
+def test_the_checklist_names_the_choices_that_have_to_be_stated_there() -> None:
+    """58 Pa. Code § 623a.5(g)(3): the certificate holder states the vigorish in its Rules Submission."""
+    writing = filing(subject_of("pa/craps", {"buy_vigorish_percent": 4}))
+    rows = next(grid for grid in grids(writing) if grid.headings[1] == "question").rows
+    stated = {row[3]: row[2] for row in rows if row[0] == "state in the rules submission"}
+    assert "623a.5(g)(3)" in stated and ("4" in {row[2] for row in rows})
+    assert any(row[0] == "supply" for row in rows)
 
 
 # Signs and guides.

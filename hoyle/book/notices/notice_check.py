@@ -17,7 +17,7 @@ def check_notices(file: GameFile) -> Iterator[tuple[Place, str]]:
         for name, values in notice.only_if.items():
             yield from _condition(file, (*place, "if", name), name, values)
         for wager in notice.wagers:
-            if wager not in file.wagers:
+            if wager not in file.wagers and file.as_in is None:  # the base may offer more
                 yield (*place, "wagers"), f'there is no wager "{wager}"; known: {", ".join(file.wagers)}'
         for wager, outcome in notice.priced():
             pays = file.wagers[wager].pays if wager in file.wagers else None
