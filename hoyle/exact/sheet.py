@@ -58,7 +58,9 @@ class WagerPar(NamedTuple):
     initial: Fraction = Fraction(1)  # the compulsory wagers before the deal, in units of `per`
     initial_name: str = ""  # their names, where they are more than the stake named by `per`
     error: Fraction = Fraction(0)  # the standard error of the edge, where rounds were simulated
-    rolls: Fraction = Fraction(1)  # on which the wager works until it is decided, on average; of games of dice
+    rolls: Fraction = Fraction(
+        1
+    )  # on which the wager works until it is decided, on average; of games of dice
 
     @property
     def label(self) -> str:

@@ -18,9 +18,8 @@ from hoyle.house import House, Policy
 from hoyle.house.control import approvals
 from hoyle.report.compliance.document import Grid, Heading, Writing, to_html, to_markdown
 from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing, heads_of
-from hoyle.report.compliance.house_file import WORDS
 from hoyle.report.compliance.guides import guide
-from hoyle.report.compliance.signs import sign
+from hoyle.report.compliance.house_file import WORDS
 from hoyle.report.words.described import subject_of
 from tests.support.game_paths import all_paths, one_of_each_family
 
@@ -176,9 +175,11 @@ def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file:
 def test_a_filing_has_the_heads_that_its_regulator_asks_for_and_a_checklist_first(book: str) -> None:
     subject = subject_of(next(path for path in GAMES if path.startswith(f"{book}/")))
     asked = subject.terms.document.filing
-    assert asked is not None and len(set(asked.heads)) == len(asked.heads)
+    assert asked is not None
+    assert len(set(asked.heads)) == len(asked.heads)
     titles = [text for text in headings(filing(subject)) if text[0].isdigit()]
-    assert titles[0].endswith(HEADS[asked.heads[0]]) and len(titles) == len(asked.heads)
+    assert titles[0].endswith(HEADS[asked.heads[0]])
+    assert len(titles) == len(asked.heads)
     assert {"conventions", "fees", "glossary"} & set(asked.heads) if book == "ca" else True
 
 
@@ -187,7 +188,8 @@ def test_the_checklist_names_the_choices_that_have_to_be_stated_there() -> None:
     writing = filing(subject_of("pa/craps", {"buy_vigorish_percent": 4}))
     rows = next(grid for grid in grids(writing) if grid.headings[1] == "question").rows
     stated = {row[3]: row[2] for row in rows if row[0] == "state in the rules submission"}
-    assert "623a.5(g)(3)" in stated and ("4" in {row[2] for row in rows})
+    assert "623a.5(g)(3)" in stated
+    assert "4" in {row[2] for row in rows}
     assert any(row[0] == "supply" for row in rows)
 
 
@@ -201,7 +203,8 @@ def test_a_guide_names_every_wager_and_is_short(path: str) -> None:
     told = " ".join(to_markdown(guide(subject)).split())
     assert all(f"| {each.title} |" in told for each in subject.terms.wagers.values())
     assert subject.terms.fingerprint[:12] in told
-    assert len(told.split()) <= 1_800 and len(told) <= 9_000
+    assert len(told.split()) <= 1_800
+    assert len(told) <= 9_000
     names = {name for name in subject.terms.options if "_" in name}
     assert not names & set(re.findall(r"\w+", told)), "no keys of the rulebook"
 

@@ -141,7 +141,8 @@ def test_the_sign_of_a_poker_table_says_what_is_bet_and_taken() -> None:
         text for block in sign(subject_of("ny/texas_holdem", chosen)).blocks
         if isinstance(block, Items) for text in block.texts
     ]  # fmt: skip
-    assert "Structure: no limit" in items and "Method: time" in items
+    assert "Structure: no limit" in items
+    assert "Method: time" in items
     assert not any(text.startswith(("Small bet", "Percentage", "Increments")) for text in items)
     assert any(text.startswith("Time charge: $6 per player every 30 minutes") for text in items)
     assert [text for text in items if text.startswith("Blind")] == ["Blind 1: $2", "Blind 2: $4"]

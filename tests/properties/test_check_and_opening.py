@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -54,7 +53,7 @@ def table_of(file: GameFile) -> st.SearchStrategy[dict[str, Any]]:
     return some({
         "options": some({name: value_of(option) for name, option in file.options.items()}, 2),
         "pays": some(priced, 1),
-        "limits": some({wager: span for wager in (*file.wagers, "tulip")}, 2),
+        "limits": some(dict.fromkeys((*file.wagers, "tulip"), span), 2),
         "least": st.sampled_from(SUMS), "most": st.sampled_from(SUMS), "chip": st.sampled_from(SUMS),
         "positions": st.integers(-1, 20), "jackpots": st.sampled_from([{}, {"pot_of_gold": "own"}]),
     }, 3)  # fmt: skip
@@ -111,6 +110,10 @@ def test_check_and_opening_agree(house: House, tmp_path: Path, data: dict[str, A
 
 @pytest.mark.prove
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-@given(data=houses({book: tuple(p[3:] for p in all_paths() if p.startswith(book)) for book in ("ca", "ma", "oh")}))
+@given(
+    data=houses(
+        {book: tuple(p[3:] for p in all_paths() if p.startswith(book)) for book in ("ca", "ma", "oh")}
+    )
+)
 def test_check_and_opening_agree_on_every_game(house: House, tmp_path: Path, data: dict[str, Any]) -> None:
     agree(house, tmp_path, data)

@@ -41,6 +41,9 @@ def _stated(file: GameFile, place: Place, notice: Notice) -> Iterator[tuple[Plac
     is_room = file.room is not None or file.chinese is not None
     for word in notice.states:
         if word in OF_ROOMS and not is_room:
-            yield (*place, "states"), f'"{word}" is stated at tables that play for a pot, and this game is none'
+            yield (
+                (*place, "states"),
+                f'"{word}" is stated at tables that play for a pot, and this game is none',
+            )
         if word == "odds" and not file.wagers:
             yield (*place, "states"), "a game without wagers has no odds to state"

@@ -27,7 +27,9 @@ Document = Annotated[
 ]
 Variant = Annotated[
     str,
-    typer.Option("--variant", metavar="NAME", help="The entry of a game that the house file lists several times."),
+    typer.Option(
+        "--variant", metavar="NAME", help="The entry of a game that the house file lists several times."
+    ),
 ]
 PutBy = Annotated[
     list[str] | None,

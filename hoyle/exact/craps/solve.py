@@ -6,6 +6,8 @@ terms.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hoyle.book import Terms
 from hoyle.exact.craps import notes, one_roll, points, tallies
 from hoyle.exact.craps.absorbing_chain import Ended

@@ -46,7 +46,9 @@ def opening_of(
     }  # fmt: skip
 
 
-def check_beside(opening: Mapping[str, Any], terms: Terms, tables: Iterable[tuple[str, str, Terms, Any]]) -> None:
+def check_beside(
+    opening: Mapping[str, Any], terms: Terms, tables: Iterable[tuple[str, str, Terms, Any]]
+) -> None:
     """Refuse a table that cannot stand beside those that are open: each has its id, name, terms and pools."""
     others = [
         Standing(f"table {table} ({name})" if name else f"table {table}", other, pools)

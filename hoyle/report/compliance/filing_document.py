@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
-from hoyle.contract.playthroughs import playthrough
 from hoyle.book.terms import Terms
+from hoyle.contract.playthroughs import playthrough
 from hoyle.exact.sheet import ParSheet
+from hoyle.report.compliance.checklist import checklist
 from hoyle.report.compliance.document import (
     Block,
     Fields,
@@ -23,7 +24,6 @@ from hoyle.report.compliance.document import (
     Writing,
     to_markdown,
 )
-from hoyle.report.compliance.checklist import checklist
 from hoyle.report.compliance.evaluation import evaluation_blocks, sheet_of
 from hoyle.report.compliance.house_file import WORDS
 from hoyle.report.compliance.sign_notices import demanded
@@ -49,7 +49,11 @@ HEADS = {
     "fees": "Fees and how they are collected",
     "glossary": "Glossary",
 }
-_ALWAYS = ("conventions", "fees", "glossary")  # stand at the end where the regulator does not ask for them by name
+_ALWAYS = (
+    "conventions",
+    "fees",
+    "glossary",
+)  # stand at the end where the regulator does not ask for them by name
 _DEFECTS = ("close_equipment", "replace_dice", "take_deck_out", "stop_play")
 
 

@@ -101,9 +101,7 @@ def _pot(terms: Terms) -> Iterator[Block]:
 
 def _play(terms: Terms) -> Iterator[Block]:
     """What the players do; where the text names nobody, what is done."""
-    steps = [
-        fact for fact in facts.procedures(terms.file, terms.settings) if fact["kind"] in _STEPS
-    ]
+    steps = [fact for fact in facts.procedures(terms.file, terms.settings) if fact["kind"] in _STEPS]
     own = [fact for fact in steps if "player" in fact.get("who", ())] or steps
     if own:
         yield Heading("How a round is played")
@@ -123,11 +121,7 @@ def _collected(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
 
 
 def _mishaps(terms: Terms) -> Iterator[Block]:
-    found = [
-        fact
-        for fact in facts.irregularities(terms.file)
-        if set(fact["then"]) & set(_ENDS)
-    ]
+    found = [fact for fact in facts.irregularities(terms.file) if set(fact["then"]) & set(_ENDS)]
     yield Heading("If something goes wrong")
     yield Paragraph("Say so at once: the floor rules on it by the rules of the document, which you may see.")
     if found:

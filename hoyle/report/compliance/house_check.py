@@ -105,8 +105,12 @@ class HouseReview:
 
     def _own_way(self, path: str, posted: Posted) -> Iterator[Found]:
         """A fault of the rows that the house wrote for a game or for a table of it, at the row that has it."""
-        place = next((base for base in (posted.place, posted.entry) if self.source.knows((*base, OPTION))), None)
-        if place is None or any(each.finding for each in hindrances(Wanted(path, posted.choices(), posted.pays))):
+        place = next(
+            (base for base in (posted.place, posted.entry) if self.source.knows((*base, OPTION))), None
+        )
+        if place is None or any(
+            each.finding for each in hindrances(Wanted(path, posted.choices(), posted.pays))
+        ):
             return
         found = way_trial.trial(path, posted.choices(), posted.pays)
         if found is not None:

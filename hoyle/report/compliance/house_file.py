@@ -51,7 +51,9 @@ class HouseTable(Shape):
     limits: dict[str, HouseLimit] = Field(default_factory=dict)
     chip: str | None = None  # the smallest in use
     positions: int | None = None
-    jackpots: dict[str, str] = Field(default_factory=dict)  # the pool of a meter, where it is not the usual one
+    jackpots: dict[str, str] = Field(
+        default_factory=dict
+    )  # the pool of a meter, where it is not the usual one
 
     def choices(self) -> dict[str, str | int]:
         """The options, with those of the collections and the house's own way among them."""

@@ -107,7 +107,9 @@ def _as_a_whole(terms: Terms, wager: str, broken: Iterable[tuple[Stake, ...]]) -
                 is_one = len({each.wager for each in parts}) == 1
                 label = "" if is_one else terms.wagers[part.wager].title
                 label += ", the high number" if part.cents > least else ""
-                row = Row(label, f"{ratio(won / total)} on the whole wager", wager, (f"{part.wager}.{outcome}",))
+                row = Row(
+                    label, f"{ratio(won / total)} on the whole wager", wager, (f"{part.wager}.{outcome}",)
+                )
                 if won >= 0 and row[:2] not in told:
                     told.add(row[:2])
                     yield row

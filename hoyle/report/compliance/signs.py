@@ -150,5 +150,3 @@ def caps(subject: Subject) -> Iterator[Block]:
     if told:
         yield Heading("Maximum payouts")
         yield Items(told)
-
-

@@ -85,7 +85,9 @@ def sheet_facts(
         "pays": {wager: dict(own) for wager, own in sheet.pays.items()},
         "wagers": {
             label: {
-                **wager_facts(par), "where": places(sheet, par), "readings": readings_of(sheet, par),
+                **wager_facts(par),
+                "where": places(sheet, par),
+                "readings": readings_of(sheet, par),
                 **money["wagers"][label],
             }
             for label, par in labels(sheet)

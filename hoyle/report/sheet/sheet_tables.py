@@ -69,7 +69,9 @@ def figures(par: WagerPar) -> list[tuple[str, str]]:
     found = [("house edge", f"{percent(par.house_edge)}% of {par.per}{_exactly(par, par.house_edge)}")]
     if par.rolls != 1:
         by_roll = par.edge_per_roll
-        found.append(("by the roll", f"{percent(by_roll)}% of {par.per}{_exactly(par, by_roll)} ({par.rolls} rolls)"))
+        found.append(
+            ("by the roll", f"{percent(by_roll)}% of {par.per}{_exactly(par, by_roll)} ({par.rolls} rolls)")
+        )
     if par.initial != 1:
         edge = par.edge_of_initial
         found.append(("of the initial wager", f"{percent(edge)}% of {par.initial_name}{_exactly(par, edge)}"))
@@ -144,7 +146,11 @@ def _otherwise_read(sheet: ParSheet) -> list[str]:
 
 def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
     """Strategy and notes, where there are any."""
-    parts = (("Strategy", sheet.strategy), ("Readings that figures rest on", rests_on(sheet)), ("Notes", sheet.notes))
+    parts = (
+        ("Strategy", sheet.strategy),
+        ("Readings that figures rest on", rests_on(sheet)),
+        ("Notes", sheet.notes),
+    )
     return [(name, lines) for name, lines in parts if lines]
 
 

@@ -24,7 +24,9 @@ def charges_of(terms: Terms) -> list[str]:
                 told.append(f"{fee.title}: {percent} percent of what the bank wins")
             elif percent:
                 when = "when it is made" if taken_when(terms, fee.wagers[0]) == "made" else "when it wins"
-                told.append(f"{fee.title}: {percent} percent of {base}, {when} ({listed(tuple(titles), 'and')})")
+                told.append(
+                    f"{fee.title}: {percent} percent of {base}, {when} ({listed(tuple(titles), 'and')})"
+                )
         elif fee.kind == "schedule" and fee.option:
             told += _schedule(fee.schedules[str(terms.options[fee.option])], fee.payer)
     return told

@@ -40,6 +40,8 @@ async def _written(
     path, options, pays = desk.terms.path, desk.terms.options, desk.terms.pays
 
     def text() -> str:
-        return to_html(write(subject_of(path, options, pays, limits=limits, positions=positions), put_by), style)
+        return to_html(
+            write(subject_of(path, options, pays, limits=limits, positions=positions), put_by), style
+        )
 
     return await asyncio.to_thread(text)

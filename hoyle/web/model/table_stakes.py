@@ -22,7 +22,9 @@ def stakes_of(offer: Offer, limits: Mapping[str, Any], *, is_short: bool = False
     if is_short:
         return span
     chip = money(int(limits["chip"]))
-    return f"table limits {span}, smallest chip {chip}; payouts to the cent: {say_rounding(terms.file.rounding)}"
+    return (
+        f"table limits {span}, smallest chip {chip}; payouts to the cent: {say_rounding(terms.file.rounding)}"
+    )
 
 
 def _room(rules: Declared) -> str:
