@@ -126,6 +126,17 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
     yield from play_rules.contradictions(settings)
 
 
+def does_not_occur(terms: Terms) -> frozenset[tuple[str, str]]:
+    """Outcomes that are priced for other choices of the house, or for other readings of the text."""
+    set_to = {name: (value,) for name, value in terms.settings.items()}
+    apart = settlement_rules.priced_apart(set_to)[0]
+    by_setting = [*ENHANCED.items(), *((setting, name) for name, setting in _WHERE_KNOWN.items())]
+    gone = {name for setting, name in by_setting if terms.settings.get(setting) == "no"}
+    gone |= {name for name in settlement_rules.APART if name not in apart}
+    made_of_three = {("double", "five_card_21")}  # a doubled hand gets one card more
+    return frozenset(made_of_three | {key for key in terms.prices if key[1] in gone})
+
+
 def equipment(terms: Terms) -> Equipment:
     """One shoe, or one for each side, and the equipment of a progressive system."""
     return {**shoes_of(terms), **side_play.bonus_equipment(terms)}

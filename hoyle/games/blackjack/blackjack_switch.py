@@ -49,6 +49,9 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     return {**found, SECOND: found[FIRST], SUPER_MATCH: (*MATCHES, "lose")}
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def faults(file: GameFile) -> Iterator[Finding]:
     """Rules that make no sense together, with the choices that are the defaults."""
     fixed = {name: figure.value for name, figure in file.numbers.items()}

@@ -89,6 +89,9 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     }
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     return blackjack.equipment(terms)
 

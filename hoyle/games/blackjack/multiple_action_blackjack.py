@@ -120,6 +120,9 @@ def _contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]
         )
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     return blackjack.equipment(terms)
 

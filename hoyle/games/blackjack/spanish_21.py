@@ -89,6 +89,9 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
         )
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     without = _WITHOUT[terms.word("decks_without")]
     return {**blackjack.shoes_of(terms, without), **side_play.bonus_equipment(terms)}

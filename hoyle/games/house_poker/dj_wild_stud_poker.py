@@ -63,6 +63,13 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     }
 
 
+def does_not_occur(terms: Terms) -> frozenset[tuple[str, str]]:
+    """Five of one rank and five wilds need a wild card, so they are natural only where every deuce is."""
+    if terms.rule(TRIPS, "with_deuce") == "natural":
+        return frozenset()
+    return frozenset((TRIPS, trips_name(hand, is_natural=True)) for hand in ("five_wilds", "five_of_a_kind"))
+
+
 def trips_name(hand: str, *, is_natural: bool) -> str:
     """The outcome of trips on a hand of this name."""
     if hand not in TRIPS_HANDS:

@@ -60,6 +60,11 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     }
 
 
+def does_not_occur(terms: Terms) -> frozenset[tuple[str, str]]:
+    """Both sides' aces have a price of their own, where the house pays it."""
+    return frozenset() if terms.says_yes("both_aces_paid") else frozenset({(BONUS, BOTH_ACES)})
+
+
 class Showdown(NamedTuple):
     """A hand against the dealer's, each the best five of its seven cards."""
 

@@ -48,7 +48,7 @@ from hoyle.house.feed import table_state
 from hoyle.house.feed.event_feed import Publication, Recent, Steps, Told
 from hoyle.house.jackpots import high_hand_payment, promotions
 from hoyle.house.jackpots.high_hands import HighHands
-from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, check_seeds, rules_of
+from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, rules_of
 from hoyle.house.players.own_limits import OwnLimits
 from hoyle.house.players.today import Days
 from hoyle.house.players.wallets import Wallets
@@ -56,7 +56,7 @@ from hoyle.house.recovery import fault_recheck, restore, stored_terms
 from hoyle.house.tables import clocks, idle_seats, timeouts
 from hoyle.house.tables.desk import AUTOMATIC, Desk
 from hoyle.house.tables.open_tables import DrawsFromAShoe, OpenTables
-from hoyle.house.tables.opening import check_house_choices, opening_of
+from hoyle.house.tables.opening import check_beside, opening_of
 from hoyle.house.tables.pace import Pace
 from hoyle.house.tables.suspensions import Suspensions
 from hoyle.ledger import Store
@@ -236,15 +236,11 @@ class House:
         if stopped:
             raise CommandRefused(f"no table of {path} can be opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
-        check_house_choices(
-            opening, ((desk.id, desk.opening["name"], desk.terms) for desk in self.desks.values())
-        )
+        desk = Desk(f"t{self._table_count + 1}", opening)
+        stands = ((each.id, each.opening["name"], each.terms, each.pools) for each in self.desks.values())
+        check_beside(opening, desk.terms, stands)
         approvals.check(self.office.policy, self.office.approvals, opening)
-        table = f"t{self._table_count + 1}"
-        desk = Desk(table, opening)
-        check_seeds(
-            ((other.id, other.terms, other.pools) for other in self.desks.values()), desk.terms, desk.pools
-        )
+        table = desk.id
         self._table_count += 1
         self.desks[table] = desk
         self._recent[table] = Recent(0)
