@@ -31,7 +31,7 @@ from hoyle.server.http.request_models import Problem
 from hoyle.server.http.security_headers import Guards
 from hoyle.server.monitoring import health_routes, metrics_route
 from hoyle.server.monitoring.request_ids import RequestIds
-from hoyle.server.process import program_check, scheduled_reviews
+from hoyle.server.process import program_check, scheduled_backups, scheduled_reviews
 from hoyle.server.process.clock_watch import ClockWatch
 from hoyle.server.routes import (
     control_routes,
@@ -68,9 +68,10 @@ def make_app(
     demo: bool,
     watch: Watch | None = None,
     metrics_key: str = "",
+    backups: scheduled_backups.BackupPlan | None = None,
 ) -> FastAPI:
     """`demo` admits guests with play money, and house bots for them. `watch` checks that the program does not
-    change. `metrics_key` is what readers of its figures must send.
+    change. `metrics_key` is what readers of its figures must send; `backups` are made while the house is open.
 
     Without a queue, the application only describes its API.
     """
@@ -89,6 +90,8 @@ def make_app(
             asyncio.create_task(keep_tidy(queue)),
             asyncio.create_task(learn_keys(house)),
         ]
+        if backups is not None:
+            tasks.append(asyncio.create_task(scheduled_backups.keep_backing_up(queue, backups)))
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
         yield

@@ -22,6 +22,7 @@ from hoyle.ledger.connection import file_of, show_url
 from hoyle.ledger.store_files import record_in
 from hoyle.server.auth.users import People
 from hoyle.server.process.older_store import OlderStore
+from hoyle.server.process.scheduled_backups import BackupPlan
 from hoyle.server.process.store_lock import holding
 
 Tell = Callable[[str], None]
@@ -150,6 +151,7 @@ def serve(
     older: OlderStore | None = None,
     metrics_key: Path | None = None,
     json_log: bool = False,
+    backups: BackupPlan | None = None,
 ) -> None:
     """`program` is the expected digest of the program; nothing listens before the self-test has passed.
 
@@ -183,6 +185,8 @@ def serve(
         until_the_end.enter_context(nothing_let_go())
         url = database or url_in(data)
         check_can_be_served(url)
+        if backups is not None:
+            backups.check(url)
         if file_of(url) is None:
             url_in(data)  # the head record of a database on a server is there
         record = record_in(url, data, second_record)
@@ -209,7 +213,7 @@ def serve(
                 + same_house(database, data)
             )
         queue = CommandQueue(house)
-        app = make_app(queue, people, demo=demo, watch=watch, metrics_key=key)
+        app = make_app(queue, people, demo=demo, watch=watch, metrics_key=key, backups=backups)
         if pages:
             from hoyle.server.routes.page_mount import add_pages
 

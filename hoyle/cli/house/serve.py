@@ -10,6 +10,7 @@ every game.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -98,6 +99,12 @@ def command(
     json_log: Annotated[
         bool, typer.Option("--json-log", help="Log requests and events as JSON, one object a line.")
     ] = False,
+    backups: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Back up the open house into this folder, on another disk."),
+    ] = None,
+    backup_hours: Annotated[float, typer.Option(min=0.01, help="The hours between two backups.")] = 24.0,
+    backups_kept: Annotated[int, typer.Option(min=1, help="How many of these backups are kept.")] = 14,
     second: Annotated[
         str,
         typer.Option(
@@ -107,6 +114,7 @@ def command(
 ) -> None:
     from hoyle.cli.shared.pool_file import read_pools
     from hoyle.server.process.older_store import OlderStore
+    from hoyle.server.process.scheduled_backups import BackupPlan
     from hoyle.server.run import serve
 
     if demo:  # play money: its tables may open by the parsed files of the user's cache, which is faster
@@ -129,6 +137,7 @@ def command(
         second_record=second_record,
         metrics_key=metrics_key,
         json_log=json_log,
+        backups=BackupPlan(backups, timedelta(hours=backup_hours), backups_kept) if backups else None,
         older=OlderStore(second, _password_of) if accept_older_store else None,
     )
 
