@@ -17,10 +17,11 @@ from shlex import quote
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
-from hoyle.ledger import Store, store_files
+from hoyle.ledger import Store, durability, store_files
 from hoyle.ledger.connection import file_of, show_url
 from hoyle.ledger.store_files import record_in
 from hoyle.server.auth.users import People
+from hoyle.server.process.left_writers import end_left_writer
 from hoyle.server.process.older_store import OlderStore
 from hoyle.server.process.scheduled_backups import BackupPlan
 from hoyle.server.process.store_lock import holding
@@ -152,6 +153,7 @@ def serve(
     metrics_key: Path | None = None,
     json_log: bool = False,
     backups: BackupPlan | None = None,
+    may_lose_commits: bool = False,
 ) -> None:
     """`program` is the expected digest of the program; nothing listens before the self-test has passed.
 
@@ -195,10 +197,14 @@ def serve(
         check_kind(url, demo=demo)
         hold = until_the_end.enter_context(holding(url))
         close_to_others(url)
+        end_left_writer(url, tell)
+        risks = durability.check(url, is_meant=may_lose_commits)
         if older is not None:
             older.accept(url, record, policy or Policy(), tell)
         house = House.open(url, Chance(), pools=pools, policy=policy, record=record)
         house.before_return = hold.keep
+        for each in risks:
+            house.note("house", "may_lose_commits", each)
         house.office.take_in()
         watch = Watch(house.journal, house.suspensions)
         check_oneself(house, watch, program)

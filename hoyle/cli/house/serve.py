@@ -105,6 +105,12 @@ def command(
     ] = None,
     backup_hours: Annotated[float, typer.Option(min=0.01, help="The hours between two backups.")] = 24.0,
     backups_kept: Annotated[int, typer.Option(min=1, help="How many of these backups are kept.")] = 14,
+    may_lose_commits: Annotated[
+        bool,
+        typer.Option(
+            "--may-lose-commits", help="Open on a database whose settings may lose what it confirms."
+        ),
+    ] = False,
     second: Annotated[
         str,
         typer.Option(
@@ -138,6 +144,7 @@ def command(
         metrics_key=metrics_key,
         json_log=json_log,
         backups=BackupPlan(backups, timedelta(hours=backup_hours), backups_kept) if backups else None,
+        may_lose_commits=may_lose_commits,
         older=OlderStore(second, _password_of) if accept_older_store else None,
     )
 

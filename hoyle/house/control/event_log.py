@@ -55,6 +55,8 @@ CODES = {
     "head_record": "a record of the acknowledged commits was begun, because there was none",
     "older_store_accepted": "the house goes on with a store that lacks commits which it had acknowledged",
     "restored": "the store was restored from a backup",
+    "writer_ended": "the writer of a house that was gone still held the store, and was ended",
+    "may_lose_commits": "the house was opened on a store that may lose what it confirms",
     "backup_made": "a scheduled backup was made and audited",
     "backup_failed": "a scheduled backup was not made",
     "clock_changed": "the machine's clock was set",
