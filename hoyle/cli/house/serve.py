@@ -64,6 +64,10 @@ def command(
             help="Two roles that one person may not hold, as in auditor+floor; none allows all. Repeatable.",
         ),
     ] = None,
+    codes_for: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ROLE", help="A role that signs in with a one-time code too. Repeatable."),
+    ] = None,
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after this many rounds; 0: once a day only.")
     ] = 100_000,
@@ -136,7 +140,16 @@ def command(
         tell=typer.echo,
         program=program,
         policy=_policy(
-            demo, dual_control, approved_only, large, password_days, given_days, apart, returns_every, fair
+            demo,
+            dual_control,
+            approved_only,
+            large,
+            password_days,
+            given_days,
+            apart,
+            returns_every,
+            fair,
+            codes_for or [],
         ),
         pools=read_pools(pools) if pools is not None else None,
         proxy=proxy,
@@ -145,12 +158,12 @@ def command(
         json_log=json_log,
         backups=BackupPlan(backups, timedelta(hours=backup_hours), backups_kept) if backups else None,
         may_lose_commits=may_lose_commits,
-        older=OlderStore(second, _password_of) if accept_older_store else None,
+        older=OlderStore(second, _ask) if accept_older_store else None,
     )
 
 
-def _password_of(name: str) -> str:
-    return str(typer.prompt(f"Password of {name}", hide_input=True))
+def _ask(what: str) -> str:
+    return str(typer.prompt(what, hide_input=True))
 
 
 def _policy(
@@ -163,6 +176,7 @@ def _policy(
     apart: list[str] | None,
     returns_every: int,
     fair: bool,
+    codes_for: list[str],
 ) -> Policy:
     from hoyle.house import APART, Policy
 
@@ -178,7 +192,14 @@ def _policy(
         returns_every,
         commits_to_seeds=fair,
         given_days=given_days,
+        codes_for=tuple(_role(each) for each in codes_for),
     )
+
+
+def _role(text: str) -> str:
+    if text not in ROLES:
+        raise HoyleError(f'--codes-for "{text}" is no role; roles are {", ".join(ROLES)}')
+    return text
 
 
 def _pair(text: str) -> tuple[str, str]:

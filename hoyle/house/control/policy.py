@@ -31,13 +31,19 @@ class Policy:
     limit_hours: int = 24  # how long a player waits for a higher personal limit
     given_days: int = 3  # the days within which a one-time password must be replaced
 
+    codes_for: tuple[str, ...] = ()  # roles that need a one-time code to sign in
+
     def __post_init__(self) -> None:
         for name, least in _AT_LEAST.items():
             if getattr(self, name) < least:
                 raise CommandRefused(f"{name} of a house is {least} or more, not {getattr(self, name)}")
 
     def plain(self) -> dict[str, Any]:
-        return {**asdict(self), "apart": [list(pair) for pair in self.apart]}
+        return {
+            **asdict(self),
+            "apart": [list(pair) for pair in self.apart],
+            "codes_for": list(self.codes_for),
+        }
 
     def check_roles(self, name: str, roles: frozenset[str]) -> None:
         """Refuse roles that one person may not hold together."""

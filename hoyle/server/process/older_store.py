@@ -16,7 +16,7 @@ CODE = "older_store_accepted"
 
 
 class OlderStore:
-    """The operator's word that an older store is meant; `ask` reads the second person's password."""
+    """The operator's word that an older store is meant; `ask` reads what the second person enters."""
 
     def __init__(self, second: str, ask: Callable[[str], str]) -> None:
         self._second, self._ask = second, ask
@@ -49,4 +49,6 @@ class OlderStore:
                 "--second NAME"
             )
         if self._second:
-            people.vouch(self._second, self._ask(self._second), ADMINISTRATOR)
+            password = self._ask(f"Password of {self._second}")
+            code = self._ask(f"Code of {self._second}") if people.codes.has(self._second) else ""
+            people.vouch(self._second, password, ADMINISTRATOR, code)

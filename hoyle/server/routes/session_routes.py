@@ -21,7 +21,7 @@ from hoyle.server.auth.authentication import (
     address_of,
     knock,
 )
-from hoyle.server.auth.keyed_sign_in import PLAY_MONEY, Came
+from hoyle.server.auth.keyed_sign_in import PLAY_MONEY, Came, Tried
 from hoyle.server.auth.live_sessions import NotAllowed, hash_of
 from hoyle.server.auth.users import PLAYER
 from hoyle.server.http.keyed_changes import once
@@ -41,7 +41,8 @@ async def sign_in(
     body: SignIn, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     knock(request)
-    return _answer(response, await keyed_sign_in.sign_in(queue, people, key, body.name, body.password))
+    tried = Tried(body.name, body.password, code=body.code, address=address_of(request))
+    return _answer(response, await keyed_sign_in.sign_in(queue, people, key, tried))
 
 
 @router.post("/session/password", summary="Change the password with the old one, and sign in")
@@ -50,8 +51,8 @@ async def change_password(
 ) -> dict[str, Any]:
     """Also where the old one has grown too old to sign in with."""
     knock(request)
-    came = await keyed_sign_in.sign_in(queue, people, key, body.name, body.password, body.new_password)
-    return _answer(response, came)
+    tried = Tried(body.name, body.password, body.new_password, body.code, address_of(request))
+    return _answer(response, await keyed_sign_in.sign_in(queue, people, key, tried))
 
 
 @router.delete("/session", summary="Sign out")
