@@ -44,7 +44,8 @@ def command(
     dual_control: Annotated[
         bool,
         typer.Option(
-            "--dual-control", help="Tables, roles, passwords, unlocking and approvals need a second person."
+            "--dual-control",
+            help="Tables, roles, passwords, unlocking, approvals and large amounts need a second person.",
         ),
     ] = False,
     approved_only: Annotated[
@@ -53,6 +54,15 @@ def command(
     large: Annotated[
         str, typer.Option(metavar="AMOUNT", help="Log a round in which a seat wins or wagers this much.")
     ] = "$10,000",
+    two_above: Annotated[
+        str,
+        typer.Option(
+            metavar="AMOUNT", help="Moving more than this needs a note, and two under dual control."
+        ),
+    ] = "$10,000",
+    most: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="No deposit, withdrawal or correction is larger.")
+    ] = "$10,000,000",
     password_days: Annotated[
         int, typer.Option(min=0, help="Days after which a password expires; 0: never.")
     ] = 90,
@@ -74,6 +84,16 @@ def command(
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The reverse proxy whose X-Forwarded-For is trusted.")
     ] = "",
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Serve https with this certificate (PEM).")
+    ] = None,
+    certificate_key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The key of the certificate, if it is not in its file."),
+    ] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="The proxy speaks https: cookies are sent by nothing else.")
+    ] = False,
     pools: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The house's rules for its jackpots.")
     ] = None,
@@ -118,17 +138,21 @@ def command(
     second: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="Under dual control: the administrator who agrees to the older store."
+            metavar="NAME",
+            help="Under dual control: the administrator who agrees to an older store, or to --pools.",
         ),
     ] = "",
 ) -> None:
     from hoyle.cli.shared.pool_file import read_pools
     from hoyle.server.process.older_store import OlderStore
     from hoyle.server.process.scheduled_backups import BackupPlan
+    from hoyle.server.process.second_person import SecondPerson
+    from hoyle.server.process.transport import Transport
     from hoyle.server.run import serve
 
     if demo:  # play money: its tables may open by the parsed files of the user's cache, which is faster
         strict_yaml.PARSED[:] = [ParsedFiles()]
+    agrees = SecondPerson(second, _ask)
     serve(
         host=host,
         port=port,
@@ -150,6 +174,8 @@ def command(
             returns_every,
             fair,
             codes_for or [],
+            two_above,
+            most,
         ),
         pools=read_pools(pools) if pools is not None else None,
         proxy=proxy,
@@ -158,7 +184,9 @@ def command(
         json_log=json_log,
         backups=BackupPlan(backups, timedelta(hours=backup_hours), backups_kept) if backups else None,
         may_lose_commits=may_lose_commits,
-        older=OlderStore(second, _ask) if accept_older_store else None,
+        transport=Transport(certificate, certificate_key, https),
+        second=agrees,
+        older=OlderStore(agrees) if accept_older_store else None,
     )
 
 
@@ -177,6 +205,8 @@ def _policy(
     returns_every: int,
     fair: bool,
     codes_for: list[str],
+    two_above: str,
+    most: str,
 ) -> Policy:
     from hoyle.house import APART, Policy
 
@@ -192,6 +222,8 @@ def _policy(
         returns_every,
         commits_to_seeds=fair,
         given_days=given_days,
+        two_cents=read_amount(two_above),
+        most_cents=read_amount(most),
         codes_for=tuple(_role(each) for each in codes_for),
     )
 

@@ -44,6 +44,7 @@ CODES = {
     "own_limit": "a player set a personal limit",
     "deposit": "a deposit at the cage",
     "withdrawal": "a withdrawal at the cage",
+    "large_money": "a large amount was deposited, withdrawn, corrected or set apart",
     "wagers_returned": "wagers that could not be dealt in were returned",
     "seated_out": "a seat at a pot game did not answer and sits out",
     "stood_up": "an idle seat was stood up, and its stack went to the wallet",

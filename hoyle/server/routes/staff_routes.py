@@ -13,7 +13,7 @@ from hoyle.errors import CommandRefused
 from hoyle.house import PLAIN, House, Word
 from hoyle.house.control import dual_control, event_notes, unlocking
 from hoyle.house.control.event_log import CODES, Sought, search
-from hoyle.house.players import cage
+from hoyle.house.players.cage import Cage
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.keyed_sign_in import hashed_beside, print_of
 from hoyle.server.auth.passwords import Hashed
@@ -122,13 +122,12 @@ def _propose(
 async def deposit(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
+    """Under dual control a large amount is proposed, and moved when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def put() -> dict[str, Any]:
-        return {
-            "player": name,
-            "wallet_cents": cage.deposit(house.wallets, people, name, body.cents, asker.name),
-        }
+        moved = Cage(house.wallets, house.money, people).deposit(name, body.cents, asker.name)
+        return {"player": name, **moved.plain()}
 
     return await once(queue, asker, key, ["deposit", name, body.cents], put)
 
@@ -137,13 +136,12 @@ async def deposit(
 async def withdraw(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
+    """Under dual control a large amount is proposed, and moved when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def take() -> dict[str, Any]:
-        return {
-            "player": name,
-            "wallet_cents": cage.withdraw(house.wallets, people, name, body.cents, asker.name),
-        }
+        moved = Cage(house.wallets, house.money, people).withdraw(name, body.cents, asker.name)
+        return {"player": name, **moved.plain()}
 
     return await once(queue, asker, key, ["withdrawal", name, body.cents], take)
 
