@@ -50,7 +50,7 @@ class PoolRule(NamedTuple):
 
 
 def read_rule(words: str) -> tuple[str, PoolRule] | None:
-    match = _RULE.fullmatch(words)
+    match = _RULE.fullmatch(words.partition(" (agreed by ")[0])
     if match is None:
         return None
     limit, most = (int(text) if text and text.isdigit() else None for text in (match[2], match[4]))
