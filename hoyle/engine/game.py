@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
+from hoyle.engine.declared import Offer, no_choices
 from hoyle.engine.round.felt import Felt
 from hoyle.engine.round.script import Carry, Script, Stake
 from hoyle.kit.shoe import Shoe
@@ -91,6 +92,7 @@ class Game(NamedTuple):
     opening: Callable[[Terms], Carry] = empty_carry
     keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles
     instruct: Callable[[Situation, str, str], Carry | str] = no_instruction
+    choices: Callable[[Terms], Sequence[Offer]] = no_choices  # all that seats can be offered in a round
     in_round: tuple[str, ...] = ()  # wagers that are made only as the round offers them: play, double
     standing: tuple[
         str, ...

@@ -13,6 +13,7 @@ from hoyle.book.price_check import Finding
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Setting
 from hoyle.engine import DEALER, EVERYONE, NO_ONE, Draw, Felt, Note, Script, Show
+from hoyle.engine.declared import Offer, plain
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules, side_play
 from hoyle.games.blackjack.dealer import play_dealer
@@ -68,6 +69,18 @@ def _contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]
     for setting, message in blackjack.contradictions(settings):
         if setting != "surrender" or settings["dealers_second_card"] != LAST:
             yield setting, message
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (
+        *blackjack.choices(terms),
+        *plain("keep", "switch"),
+        *plain(*(("take_back",) if _may_take_back(terms) else ())),
+    )
+
+
+def _may_take_back(terms: Terms) -> bool:
+    return terms.says_yes("switch_taken_back")
 
 
 def play(felt: Felt) -> Script:
