@@ -196,7 +196,7 @@ def check_views(played: Round) -> None:
             continue
         before = replay(played.game, played.setup, played.answers[:at])
         shown = {seat: view(before, seat) for seat in played.setup.seats}
-        for other, seats in _with_other_hidden_cards(before):
+        for other, seats in with_other_hidden_cards(before):
             for seat in seats:
                 seen = view(other, seat)
                 # Where the other card leads to another public course, that course is no secret.
@@ -209,7 +209,7 @@ def _without_cards(seen: dict[str, Any]) -> str:
     return json.dumps({**seen, "events": events})
 
 
-def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]]]:
+def with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]]]:
     """The same position with one hidden card changed, and the seats that have not seen it."""
     shown = made.ItemsShown | made.ItemTurned
     turned = {event.to for event in position.events if isinstance(event, shown)}

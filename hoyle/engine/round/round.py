@@ -136,6 +136,10 @@ class Round(RoundState):
             else:
                 self.prompt, self._after_burn = self._after_burn, None
 
+    def fork(self) -> Round:
+        """The round once more at this position: what is answered here is not answered there."""
+        return replay(self.game, self.setup, self.answers)
+
     def draw(self, *items: str) -> None:
         self.answer(Drawn(items))
 

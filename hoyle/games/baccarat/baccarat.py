@@ -105,6 +105,10 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
     return (*plain(TAKE), *(fixed(ride_on(wager), wager) for wager in (PLAYER, BANKER)))
 
 
+def places(terms: Terms) -> tuple[str, ...]:
+    return PLAYER, BANKER
+
+
 def play(felt: Felt) -> Script:
     """Deal two hands, settle wagers on the first cards, draw third cards, then call the other wagers."""
     terms = felt.terms

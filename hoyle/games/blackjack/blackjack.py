@@ -22,7 +22,7 @@ from hoyle.games.blackjack.dealer import place_button, play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
 from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_entry
-from hoyle.games.blackjack.play_hands import box_choices, offer_early_surrender, play_box
+from hoyle.games.blackjack.play_hands import box_choices, offer_early_surrender, play_box, second_hands
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.games.parts.bank import BANK_SETTINGS
@@ -164,6 +164,11 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
 
 def choices(terms: Terms) -> tuple[Offer, ...]:
     return tuple(box_choices(terms))
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    """The second hand of a box and those that follow, as many as splits can make."""
+    return second_hands(terms)
 
 
 def play(felt: Felt) -> Script:

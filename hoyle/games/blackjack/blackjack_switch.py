@@ -19,6 +19,7 @@ from hoyle.games.blackjack import blackjack, play_rules, settlement_rules, side_
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, begin_deal
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
+from hoyle.games.blackjack.play_hands import second_hands
 from hoyle.games.blackjack.switch.exchange import play_two_hands
 from hoyle.games.blackjack.switch.super_match import MATCHES, SUPER_MATCH, settle_super_match
 
@@ -81,6 +82,11 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
 
 def _may_take_back(terms: Terms) -> bool:
     return terms.says_yes("switch_taken_back")
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    """Both hands of a box are split apart."""
+    return second_hands(terms, dealt=2)
 
 
 def play(felt: Felt) -> Script:

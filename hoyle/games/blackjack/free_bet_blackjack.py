@@ -105,6 +105,9 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
     return (*plain("stand", "hit", "stay", FREE_DOUBLE, FREE_SPLIT, *even), *paid, *insured)
 
 
+places = blackjack.places
+
+
 def play(felt: Felt) -> Script:
     """Deal, insure, check for blackjack, play the boxes, then the dealer."""
     deal = Deal(felt)

@@ -141,6 +141,9 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
     return (*plain("stand", "hit", "stay", *given_up), beside(terms, "double", "double"), *whole, *insured)
 
 
+places = blackjack.places
+
+
 def play(felt: Felt) -> Script:
     """One deal, then a hand of the dealer's for each circle."""
     deal = CircleDeal(felt)

@@ -42,6 +42,13 @@ def box_choices(terms: Terms) -> Iterator[Offer]:
     yield from redouble_choices(terms)
 
 
+def second_hands(terms: Terms, dealt: int = 1) -> tuple[str, ...]:
+    """Where the hands of a box after its first lie, as many as were dealt and splits can make."""
+    limits = ("split_hand_count_max", "split_aces_hand_count_max", "split_tens_hand_count_max")
+    most = max(int(str(terms.settings[name])) for name in limits if name in terms.settings)
+    return tuple(f".{number}" for number in range(2, dealt * max(most, 1) + 1))
+
+
 _ADDED = {"double": "double", "split": "split", "cover": "split"}
 
 

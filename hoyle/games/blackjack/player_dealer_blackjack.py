@@ -103,5 +103,8 @@ def objection(situation: Situation, stake: Stake) -> str | None:
 choices = blackjack.choices
 
 
+places = blackjack.places
+
+
 def play(felt: Felt) -> Script:
     return (yield from blackjack.play_deal(Deal(felt)))

@@ -110,6 +110,9 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
 choices = blackjack.choices
 
 
+places = blackjack.places
+
+
 def play(felt: Felt) -> Script:
     deal = Deal(felt, hooks=_HOOKS)
     carry = yield from blackjack.play_deal(deal)

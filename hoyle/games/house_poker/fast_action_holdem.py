@@ -117,6 +117,10 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
     return (*plain(HOUSE_WAY, *KEEPS), *(fixed(name, SECOND) for name in SPLITS), *plain(SURRENDER), *others)
 
 
+def places(terms: Terms) -> tuple[str, ...]:
+    return (".2",)
+
+
 def play(felt: Felt) -> Script:
     """Deal from the marker; naturals, splits and surrenders; the dealer's hand; the board; losers, then winners."""
     terms = felt.terms

@@ -88,6 +88,10 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
     return (*declared("play", terms.list("play_multiples"), "play"), *plain("fold"))
 
 
+def places(terms: Terms) -> tuple[str, ...]:
+    return ("box",)
+
+
 def play(felt: Felt) -> Script:
     """Deal, let every ante play or fold in the order of the deal, then compare each hand with the dealer's."""
     terms = felt.terms

@@ -119,6 +119,11 @@ def choices(terms: Terms) -> tuple[Offer, ...]:
     return plain(*reversed(SEGMENTS))
 
 
+def places(terms: Terms) -> tuple[str, ...]:
+    second = (".2", *(f".2.{name}" for name in SEGMENTS)) if rules_of(terms).players.two_hands_with else ()
+    return (*(f".{name}" for name in SEGMENTS), *second)
+
+
 def play(felt: Felt) -> Script:
     rules, owners = rules_of(felt.terms), felt.owners
     ready = _ready(felt.terms, felt.carry, owners, felt.chips.stacks)

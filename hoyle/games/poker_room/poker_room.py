@@ -43,7 +43,7 @@ from hoyle.games.poker_room.room_places import (
     said,
     take_places,
 )
-from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
+from hoyle.games.poker_room.run_twice import SECOND_BOARD, agree, award_twice, deal_again
 from hoyle.games.poker_room.showdown import MAIN_POT, Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
 from hoyle.kit.money import show_money
@@ -98,6 +98,10 @@ def instruct(situation: Situation, seat: str, said_word: str) -> Carry | str:
 
 def choices(terms: Terms) -> tuple[Offer, ...]:
     return tuple(room_choices(declared(terms)))
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    return (".button", *((SECOND_BOARD,) if declared(terms).runs_twice else ()))
 
 
 def play(felt: Felt) -> Script:
