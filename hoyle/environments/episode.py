@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from hoyle.bots.random_player import amount_of
 from hoyle.chance import Chance
 from hoyle.engine import HOUSE, Ask, Chosen, Draw, Drawn, Round
+from hoyle.engine.copies import copy_table
 from hoyle.environments.action_list import BEGIN, is_of_pot
 from hoyle.environments.opened import Opened, Recipe, opened
 from hoyle.errors import HoyleError, IllegalAnswer
@@ -46,7 +47,7 @@ class Episode:
 
     def __init__(self, game: Opened) -> None:
         self.opened = game
-        self.table = game.table.copy()
+        self.table = copy_table(game.table)
         self.played: Round | None = None  # the round that is running or was last
         self.history: list[Step] = []
         self.drawn: tuple[str, ...] = ()  # of a draw, what has come so far
@@ -147,7 +148,7 @@ class Episode:
         )
         other.waiting, other._allowed = self.waiting, self._allowed
         other.history, other.cents = list(self.history), dict(self.cents)
-        other.table = self.table.copy()
+        other.table = copy_table(self.table)
         other.played = other.table.round or self.played
         return other
 

@@ -17,6 +17,7 @@ from hoyle.bots.main_wagers import main_wagers
 from hoyle.bots.player import COVER
 from hoyle.bots.seats import seat_everyone
 from hoyle.engine import Game, Limits, Table
+from hoyle.engine.copies import copy_table
 from hoyle.engine.declared import declared_choices
 from hoyle.engine.round import events as made
 from hoyle.engine.settlement.coverage import BID_FOR
@@ -180,7 +181,7 @@ def _unit(table: Table, wagers: Sequence[tuple[str, int, str]]) -> int:
         return wagers[0][1]
     if not table.opens_without_wagers:
         return table.limits.least
-    events = table.copy().start().events
+    events = copy_table(table).start().events
     return max((event.cents for event in events if isinstance(event, made.ChipsPosted)), default=LEAST)
 
 

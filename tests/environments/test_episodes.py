@@ -1,5 +1,6 @@
 """Episodes: forks, pickles, rewards, wagers as decisions, and refusals in the peers' own errors."""
 
+import json
 import pickle
 import random
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from hoyle.chance import Chance
 from hoyle.environments import open_spiel_game, pettingzoo_env
 from hoyle.environments.episode import Episode
+from hoyle.environments.episode_record import plain_episode, read_episode
 from hoyle.environments.gymnasium_env import HoyleEnv
 from hoyle.environments.opened import open_environment
 from hoyle.environments.pettingzoo_parallel import ParallelTable
@@ -34,7 +36,8 @@ def test_forks_and_pickles_go_their_own_way(path: str) -> None:
             if not episode.is_over:
                 episode.act(rng.choice(episode.legal()))
         before = [(observe(episode, agent).tolist(), history_text(episode, agent)) for agent in opened.agents]
-        for other in (episode.fork(), pickle.loads(pickle.dumps(episode))):
+        written = json.loads(json.dumps(plain_episode(episode)))
+        for other in (episode.fork(), pickle.loads(pickle.dumps(episode)), read_episode(written)):
             assert (other.waiting, other.allowed()) == (episode.waiting, episode.allowed())
             assert [
                 (observe(other, agent).tolist(), history_text(other, agent)) for agent in opened.agents

@@ -6,8 +6,7 @@ The rules for places, the bank and the start of a round read this state. `Table`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Game, Situation
@@ -39,15 +38,6 @@ class BankMemory:
         self.offered_first = 0  # the place that the last round's first offer went to; 0 where none was made
         self.co_bank = False
         self.dealers_wager: int | None = None  # chosen by the bank; None: the amount that the book sets
-
-    def copy(self) -> BankMemory:
-        other = copy(self)
-        other.wagered, other.passed, other.collected = (
-            dict(self.wagered),
-            list(self.passed),
-            dict(self.collected),
-        )
-        return other
 
 
 class BaseTable:
@@ -94,16 +84,6 @@ class BaseTable:
         for key in self._meters():
             seed = seed_of(terms, key) if key in terms.meters() else 0
             move(self.money, HOUSE, f"meter:{key}", (meters or {}).get(key, seed))
-
-    def copy(self) -> Self:
-        """The table once more, to try or to search from: neither notices what the other does."""
-        other = copy(self)
-        for name in ("seats", "money", "stakes", "welcomes", "reduced"):
-            setattr(other, name, getattr(self, name).copy())
-        other.used = dict(self.used)  # a round that ends puts new compositions in
-        other.banking = self.banking.copy()
-        other.round = self.round.fork() if self.round is not None else None
-        return other
 
     def free_money(self, seat: str) -> int:
         """A seat's money with what the running round has paid it, less what it has added."""
