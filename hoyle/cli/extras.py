@@ -14,6 +14,7 @@ EXTRAS = {
     "cluster": ("distributed",),
     "rng": ("numpy", "scipy"),
     "phh": ("pokerkit",),
+    "researcher": ("gymnasium", "pettingzoo", "pyspiel", "open_spiel"),
     "server": (
         "alembic",
         "argon2",

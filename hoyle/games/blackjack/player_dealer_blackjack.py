@@ -103,5 +103,11 @@ def objection(situation: Situation, stake: Stake) -> str | None:
     return behind_others.objection_to_place(situation, stake) or blackjack.objection(situation, stake)
 
 
+choices = blackjack.choices
+
+
+places = blackjack.places
+
+
 def play(felt: Felt) -> Script:
     return (yield from blackjack.play_deal(Deal(felt)))

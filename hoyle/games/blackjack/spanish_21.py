@@ -110,6 +110,12 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
     return objection(situation, new) if new is not None else None
 
 
+choices = blackjack.choices
+
+
+places = blackjack.places
+
+
 def play(felt: Felt) -> Script:
     deal = Deal(felt, hooks=_HOOKS)
     carry = yield from blackjack.play_deal(deal)

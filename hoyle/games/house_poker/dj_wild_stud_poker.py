@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Choice, Equipment, Felt, Script, Show, ask
+from hoyle.engine.declared import Offer, beside, plain
 from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.parts.deal import deal
@@ -107,6 +108,10 @@ class Showdown(NamedTuple):
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"), jokers_per_deck=terms.number("joker_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (beside(terms, "play", "play"), *plain("fold"))
 
 
 def play(felt: Felt) -> Script:
