@@ -92,6 +92,10 @@ def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
         from hoyle.book.room.room_check import check_room
 
         yield from check_room(file)
+    if file.notices:
+        from hoyle.book.notices.notice_check import check_notices
+
+        yield from check_notices(file)
     named = {kind for each in file.irregularities.values() for kind in each.then}
     if file.wheel is not None or needs.reads_wheel or "previous_result" in named:
         from hoyle.book.wheel_check import check_wheel

@@ -99,7 +99,7 @@ def _is_place(cite: str, sections: list[str]) -> bool:
 
 def _needs_lines(place: Place) -> bool:
     top = place[0]
-    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
+    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees", "notices"):
         return len(place) == 2
     if top == "wheel":
         return True
