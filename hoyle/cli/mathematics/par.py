@@ -272,13 +272,13 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
 
 
 def _collection(console: Console, sheet: ParSheet, in_full: bool) -> None:
-    from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections, collections_in_force
+    from hoyle.report.sheet.collection_tables import TITLE, collections, collections_in_force, note_of
 
     collected = collections(sheet) if in_full else collections_in_force(sheet)
     if collected.rows:
         heading(console, TITLE)
         console.print(grid(*collected, console))
-        note(console, NOTE, indent=2)
+        note(console, note_of(sheet), indent=2)
 
 
 def _print_cards(console: Console, sheet: ParSheet) -> None:
