@@ -9,7 +9,7 @@ from hoyle.engine import Limits, Table
 from hoyle.errors import WagerRefused
 from hoyle.exact import catalog
 from hoyle.exact.common.after_collection import AfterCollection, after_collection, made_before, players_edge
-from hoyle.exact.sheet import WagerPar
+from hoyle.exact.sheet import Part, Result, WagerPar
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report import par
 from hoyle.report.sheet.collection_tables import collection_rows, note_of
@@ -170,3 +170,16 @@ def test_a_fraction_is_told_only_where_it_is_exact() -> None:
         assert (fact["bank_edge_after_exact"] is not None) == is_whole
     facts = sheet_facts(par("ca/three_card_poker"))["collections"]
     assert all(fact["bank_edge_after_exact"] for fact in facts)
+
+
+def test_what_the_bank_has_left_goes_to_wagers_in_the_books_order() -> None:
+    """Ante, play, pair plus: half a stake is gone with the ante that loses, and nothing is left for a pair."""
+    terms, wagers, _ = rows_of("ca/three_card_poker")
+    parts = (Part("pair_plus", "pair", Fraction(1)), Part("ante", "lose", Fraction(1)))
+    net = sum((part.units * terms.prices[part.wager, part.outcome].odds.net for part in parts), Fraction(0))
+    one = wagers[0]._replace(results=(Result("", net, Fraction(1), parts=parts),))
+    assert players_edge(terms, one, Fraction(1, 2)) == Fraction(1, 2)
+    assert players_edge(terms, one, Fraction(3, 2)) == Fraction(1, 2), (
+        "half of the pair is paid after the ante"
+    )
+    assert players_edge(terms, one, Fraction(10)) == -net
