@@ -3,13 +3,11 @@
 Neither is a list: the rows are those of the rulebook, and what can happen is what random players do to a table.
 """
 
-from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 import pytest
 
-from hoyle.book.money.money_schema import Band, Schedule
+from hoyle.book.money.money_schema import Band
 from hoyle.contract.sentences import Stepper
 from hoyle.contract.situations import Situation, _open, _play
 from hoyle.games.catalog import find_game
@@ -68,27 +66,21 @@ def played(path: str, situation: Situation) -> tuple[Stepper, set[str], Stakes]:
     return stepper, banks, stakes
 
 
-def rows() -> Iterator[tuple[str, str]]:
-    for path in BANKED:
-        for fee in find_game(path)[1].fees.values():
-            yield from ((path, label) for label in fee.schedules)
-
-
-@cache
-def shown(path: str) -> tuple[set[Charged], set[Charged]]:
-    return charged(path)
-
-
-@pytest.mark.parametrize(("path", "label"), list(rows()))
-def test_a_situation_for_every_row_of_every_schedule(path: str, label: str) -> None:
-    schedule: Schedule = find_game(path)[1].fees["collection"].schedules[label]
-    by_banks, by_players = shown(path)
-    missing = [band.low for band in schedule.bands if not is_shown(by_banks, label, band)]
-    missing += [
-        f"player {band.low}" for band in schedule.player_bands if not is_shown(by_players, label, band)
-    ]
-    if parse_money(schedule.player_fee):
-        missing += [] if any(each.schedule == label and each.fee for each in by_players) else ["player"]
+@pytest.mark.parametrize("path", BANKED)
+def test_a_situation_for_every_row_of_every_schedule(path: str) -> None:
+    by_banks, by_players = charged(path)
+    missing = []
+    for label, schedule in find_game(path)[1].fees["collection"].schedules.items():
+        missing += [f"{label} {band.low}" for band in schedule.bands if not is_shown(by_banks, label, band)]
+        missing += [
+            f"{label} player {band.low}"
+            for band in schedule.player_bands
+            if not is_shown(by_players, label, band)
+        ]
+        if parse_money(schedule.player_fee) and not any(
+            each.schedule == label and each.fee for each in by_players
+        ):
+            missing.append(f"{label} player")
     assert missing == []
 
 
