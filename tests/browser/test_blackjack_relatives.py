@@ -14,7 +14,8 @@ CORNER = "each => getComputedStyle(each).borderRadius"
 
 def cards_of(hands: Locator) -> list[list[str]]:
     return [
-        [str(card.get_attribute("aria-label")) for card in hand.locator("svg.card").all()] for hand in hands.all()
+        [str(card.get_attribute("aria-label")) for card in hand.locator("svg.card").all()]
+        for hand in hands.all()
     ]
 
 

@@ -316,7 +316,9 @@ def _otherwise_rescued(up: str, hands: Sequence[Doubled], given_up: Sequence[int
     held = sum(each.total in totals for each in hands)
     kept = [total for total in totals if total not in given_up]
     told = "rescued" if kept == totals else "kept" if not kept else "played otherwise"
-    return [f"Against {up}, {len(others)} of {held} doubled hands of {_spans(totals)} are {told}, by their cards."]
+    return [
+        f"Against {up}, {len(others)} of {held} doubled hands of {_spans(totals)} are {told}, by their cards."
+    ]
 
 
 def _cards(hand: Hand) -> str:

@@ -107,7 +107,9 @@ def test_the_emperors_hands_and_those_without_a_pair_as_published():
     for path in (NY, PA):
         insured = counts(path, "pai_gow_insurance")
         assert [insured[name] for name in ("nine_high", "ten_high", "jack_high")] == [31080, 248640, 963480]
-    assert sum(counts(PA, "pai_gow_insurance").values()) - counts(PA, "pai_gow_insurance")["other"] == 24780420
+    assert (
+        sum(counts(PA, "pai_gow_insurance").values()) - counts(PA, "pai_gow_insurance")["other"] == 24780420
+    )
 
 
 def test_the_order_of_the_published_edges():

@@ -156,4 +156,7 @@ def test_doubled_hands_that_nobody_could_learn_are_counted() -> None:
 
     doubled = [hand for hand in hands if 12 <= totals[hand] <= 16]
     rescued = sum(map(is_rescued, doubled))
-    assert told == f"Against 8, {rescued} of {len(doubled)} doubled hands of 12 to 16 are rescued, by their cards."
+    assert (
+        told
+        == f"Against 8, {rescued} of {len(doubled)} doubled hands of 12 to 16 are rescued, by their cards."
+    )
