@@ -44,8 +44,10 @@ def test_two_hands_lie_side_by_side_and_their_second_cards_change_places(
     hands = player.page.locator(".seat.mine .abreast figure")
     expect(hands).to_have_count(2)
     one, other = (hands.nth(at).bounding_box() for at in range(2))
-    assert one and other
-    assert abs(one["y"] - other["y"]) < 2 and one["x"] + one["width"] <= other["x"]
+    assert one is not None
+    assert other is not None
+    assert abs(one["y"] - other["y"]) < 2
+    assert one["x"] + one["width"] <= other["x"]
     dealt = cards_of(hands)
     player.choose("switch")
     expect(hands).to_have_count(2)
