@@ -35,11 +35,17 @@ $(INSTALLED): pyproject.toml constraints.txt
 system:
 	@scripts/system_packages.sh
 
-# The browser's driver keeps its worker's thread to itself, so its tests run by themselves. A worker that has nothing left
-# takes of another's: until then tests of one file stay together, and what they share is made once.
+# The browser's driver keeps its worker's thread to itself, so its tests are a run of their own. It waits more than it
+# computes: it goes on beside the other run, and what it says is shown behind it. A worker that has nothing left takes of
+# another's: until then tests of one file stay together, and what they share is made once.
+BROWSER_SAID := build/browser-tests.txt
+
 test: install system
-	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
+	@mkdir -p build
+	@$(BIN)/python -m pytest -n 1 tests/browser > $(BROWSER_SAID) 2>&1 & beside=$$!; trap 'kill $$beside' INT TERM; \
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser; code=$$?; \
+	wait $$beside || code=$$?; \
+	cat $(BROWSER_SAID); exit $$code
 
 check: install
 	$(BIN)/ruff format .

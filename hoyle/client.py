@@ -64,8 +64,10 @@ class Client:
 
     # Signing in.
 
-    def sign_in(self, name: str, password: str, *, key: str = "") -> None:
-        self.token = self._call("POST", "/session", {"name": name, "password": password}, key)["token"]
+    def sign_in(self, name: str, password: str, *, code: str = "", key: str = "") -> None:
+        """`code` is a one-time code, where the house asks for one."""
+        body = {"name": name, "password": password, **({"code": code} if code else {})}
+        self.token = self._call("POST", "/session", body, key)["token"]
 
     def change_password(self, name: str, password: str, new_password: str, *, key: str = "") -> None:
         """Change the password and sign in. Works with an expired password and with a one-time password too."""

@@ -33,7 +33,15 @@ class BookError(HoyleError):
 
 
 class TermsError(HoyleError):
-    pass
+    """`found` has each refusal by itself.
+
+    >>> TermsError("red is no colour", "two is too many").found
+    ('red is no colour', 'two is too many')
+    """
+
+    def __init__(self, *found: str) -> None:
+        super().__init__("; ".join(found))
+        self.found = found
 
 
 class WagerRefused(HoyleError):

@@ -28,6 +28,7 @@ from tests.support.house_queue import drop_queues_since, known_queues
 from tests.support.temporary_postgres import TemporaryPostgres
 
 KINDS = ("sqlite", "postgresql")
+WAITING = ("api", "faults")  # folders whose tests wait for servers, and for processes that are killed
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -51,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     parts = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    items[:] = in_parts(items, game_of_item, parts)
+    items[:] = in_parts(items, game_of_item, parts, lambda item: item.path.parent.name in WAITING)
 
 
 def game_of_item(item: pytest.Item) -> str:

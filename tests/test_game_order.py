@@ -23,3 +23,16 @@ def test_parts_share_few_games_and_end_with_tests_of_none() -> None:
     for part in (first, second):
         assert [item.startswith("web") for item in part] == [False] * 4 + [True] * 4
     assert in_parts(items[:3], lambda item: "", 5) == items[:3]
+
+
+def test_tests_that_wait_are_the_first_ones_first() -> None:
+    items = [f"{kind} {number}" for number in range(6) for kind in ("craps", "web", "server")]
+    ordered = in_parts(
+        items,
+        lambda item: "craps" if "craps" in item else "",
+        2,
+        lambda item: "server" in item,
+    )
+    assert Counter(ordered) == Counter(items)
+    assert [item.split()[0] for item in ordered[:9]] == ["server"] * 6 + ["craps"] * 3
+    assert [item.split()[0] for item in ordered[9:]] == ["craps"] * 3 + ["web"] * 6

@@ -6,7 +6,7 @@ outside the section, unused readings, and options that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,7 @@ from hoyle.book.alternatives import alternatives_of, with_alternative
 from hoyle.book.irregularity import OF_A_POT, OF_CARDS
 from hoyle.book.loader import ROOT, documents_for
 from hoyle.book.money.money_check import check_money
-from hoyle.book.place_check import check_places, cited, inside_document
+from hoyle.book.place_check import CitedPart, check_places, cited, inside_document
 from hoyle.book.price_check import Finding, check_prices
 from hoyle.book.resolve import review
 from hoyle.book.schema import Alternative, Document, Figure, GameFile, Option, Pays, StakeRule, Wager
@@ -79,7 +79,7 @@ def findings(
         yield from check_money(file)
         yield from needs.faults(file) if needs.faults else ()
         yield from _defaults(file)
-        yield from _alternatives(file, needs, known)
+        yield from _alternatives(file, needs)
         if tries_ways and file.house_way is not None and needs.split_of is not None:
             from hoyle.book.ways.way_check import file_findings
 
@@ -92,6 +92,10 @@ def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
         from hoyle.book.room.room_check import check_room
 
         yield from check_room(file)
+    if file.notices:
+        from hoyle.book.notices.notice_check import check_notices
+
+        yield from check_notices(file)
     named = {kind for each in file.irregularities.values() for kind in each.then}
     if file.wheel is not None or needs.reads_wheel or "previous_result" in named:
         from hoyle.book.wheel_check import check_wheel
@@ -108,8 +112,14 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
         yield ("document",), f'there is no document "{file.document}"; known: {", ".join(documents)}'
     else:
         yield from inside_document(file, documents[file.document].line_count)
-    yield from check_places(file)
-    yield from _readings(file)
+    parts = cited(file, ())
+    yield from check_places(file, parts)
+    yield from _values(file, needs, parts)
+
+
+def _values(file: GameFile, needs: Needs, parts: Sequence[CitedPart]) -> Iterator[Finding]:
+    """What another reading of the file could change: all but where the document says it."""
+    yield from _readings(file, parts)
     yield from _options(file)
     for name, wager in file.wagers.items():
         yield from _wager(file, name, wager, needs)
@@ -120,9 +130,9 @@ def _findings(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -
     yield from _bank(file)
 
 
-def _readings(file: GameFile) -> Iterator[Finding]:
+def _readings(file: GameFile, parts: Sequence[CitedPart]) -> Iterator[Finding]:
     used: set[str] = set()
-    for place, node in cited(file, ()):
+    for place, node in parts:
         if place[0] == "readings":
             continue
         named: list[tuple[Place, str | None]] = [((*place, "reading"), getattr(node, "reading", None))]
@@ -151,7 +161,7 @@ def _readings(file: GameFile) -> Iterator[Finding]:
             )
 
 
-def _alternatives(file: GameFile, needs: Needs, documents: Mapping[str, Document]) -> Iterator[Finding]:
+def _alternatives(file: GameFile, needs: Needs) -> Iterator[Finding]:
     """Each alternative names what the file has, and gives a file that is as sound."""
     for other in alternatives_of(file):
         place: Place = ("readings", other.reading, "alternatives", other.name)
@@ -160,7 +170,7 @@ def _alternatives(file: GameFile, needs: Needs, documents: Mapping[str, Document
         if missing:
             continue
         changed = with_alternative(file, other.alternative)
-        faults = [*_findings(changed, needs, documents), *_defaults(changed)]
+        faults = [*_values(changed, needs, cited(changed, ())), *_defaults(changed)]
         if needs.faults and not faults:
             faults = [*needs.faults(changed)]
         yield from (

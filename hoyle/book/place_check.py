@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from pydantic import BaseModel
 
@@ -17,17 +17,26 @@ if TYPE_CHECKING:
     from hoyle.book.layered.general_schema import General
 
 
+CitedPart = tuple[Place, BaseModel]
 _PLAIN = (str, int, type(None))  # most values of a file, in which nothing is cited
 
 
 @cache
 def _fields(shape: type[BaseModel]) -> tuple[tuple[str, str], ...]:
-    return tuple((field, info.alias or field) for field, info in shape.model_fields.items())
+    """The fields of a part in which other parts may lie."""
+    fields = shape.model_fields.items()
+    return tuple((field, info.alias or field) for field, info in fields if _holds_parts(info.annotation))
 
 
-def cited(node: object, place: Place) -> list[tuple[Place, BaseModel]]:
+def _holds_parts(annotation: object) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return True
+    return any(map(_holds_parts, get_args(annotation)))
+
+
+def cited(node: object, place: Place) -> list[CitedPart]:
     """Every part of a file that may have lines, with its place."""
-    found: list[tuple[Place, BaseModel]] = []
+    found: list[CitedPart] = []
     inside: Iterable[tuple[str | int, object]] = ()
     if isinstance(node, BaseModel):
         if hasattr(node, "lines") and place:
@@ -43,9 +52,10 @@ def cited(node: object, place: Place) -> list[tuple[Place, BaseModel]]:
     return found
 
 
-def check_places(file: GameFile | General) -> Iterator[Finding]:
+def check_places(file: GameFile | General, parts: Sequence[CitedPart] | None = None) -> Iterator[Finding]:
+    """`parts` are those of `cited`, where the caller has them already."""
     sections = [file.section, *(other.section for other in file.also)]
-    for place, node in cited(file, ()):
+    for place, node in cited(file, ()) if parts is None else parts:
         if place[0] == "also":
             continue
         lines = getattr(node, "lines", None)
@@ -89,7 +99,7 @@ def _is_place(cite: str, sections: list[str]) -> bool:
 
 def _needs_lines(place: Place) -> bool:
     top = place[0]
-    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees"):
+    if top in ("irregularities", "numbers", "options", "meters", "caps", "fees", "notices"):
         return len(place) == 2
     if top == "wheel":
         return True

@@ -51,7 +51,7 @@ def resolve(
     prices, more = _prices(file, options, pays or {})
     errors = [finding for finding in (*found, *more) if finding.severity == "error"]
     if errors:
-        raise TermsError("; ".join(str(error) for error in errors))
+        raise TermsError(*map(str, errors))
     return _terms(book, document or document_of(book)[1], file, options, prices, pays or {})
 
 

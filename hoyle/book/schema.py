@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from hoyle.book.irregularity import Irregularity
 from hoyle.book.money.money_schema import Cap, Fee, Meter, Rounding
+from hoyle.book.notices.notice import Notice
 from hoyle.book.primitives import (
     WHOLE,
     Cell,
@@ -164,6 +165,8 @@ class Option(Cited):
 
     asks: Prose
     declared: Literal["equipment", "procedure", "posting"] | None = Field(default=None, alias="is")
+    # Where the clause has the house state its choice for the regulator.
+    filed_in: Literal["rules_submission", "internal_controls"] | None = None
     choose: tuple[Token | int, ...] = ()
     written: Literal["yes", "no"] = (
         "no"  # beside "choose": or rules that the house writes itself, which the game reads
@@ -254,6 +257,13 @@ PROCEDURES = (
 )  # fmt: skip
 
 
+# The heads of a filing, in the order of the longest list that a regulator asks for.
+Head = Literal[
+    "conformance", "object", "equipment", "wagers", "inspection", "cards", "payouts", "cheating", "defects",
+    "irregularities", "fairness", "conventions", "fees", "glossary",
+]  # fmt: skip
+
+
 class Alternative(Shape):
     """The values that another reading gives to the file: of numbers, options, rules (`wager.rule`) and prices
     (`wager.outcome`).
@@ -325,6 +335,7 @@ class GameFile(Shape):
     rounding: Rounding
     rankings: dict[Name, Ranking] = Field(default_factory=dict)
     procedures: Annotated[dict[str, tuple[Step, ...]], Role.INFORMS]
+    notices: Annotated[tuple[Notice, ...], Role.INFORMS] = ()
     irregularities: dict[Name, Irregularity]
     wheel: SectionWheel | None = None
     room: Room | None = None
@@ -344,6 +355,14 @@ class GameFile(Shape):
         return self
 
 
+class Filing(Shape):
+    """What a regulator asks for in a filing: the heads, in its order, and by which rule."""
+
+    called: Prose
+    asked_by: Prose
+    heads: tuple[Head, ...]
+
+
 class Document(Shape):
     """A document that a book is made from: its title, its regulator, and which text was read."""
 
@@ -354,3 +373,4 @@ class Document(Shape):
     edition: Prose
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     line_count: int
+    filing: Filing | None = None

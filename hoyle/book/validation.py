@@ -40,6 +40,26 @@ def validate(model: type[Model], source: Source, data: Any, place: Place) -> Mod
         raise source.refuse(inside, _say(model, first, at)) from None
 
 
+def shape_faults(model: type[BaseModel], source: Source, data: Any) -> list[tuple[Place, str, bool]]:
+    """Every place of the data that does not fit, with the sentence; true where a key is missing there."""
+    try:
+        model.model_validate(data)
+    except ValidationError as error:
+        by_place: dict[Place, list[Any]] = {}
+        for each in error.errors():
+            at: Place = ()
+            for part in each["loc"]:
+                at = (*at, part) if source.knows((*at, part)) else at
+            by_place.setdefault(at, []).append(each)
+        found = []
+        for at, errors in by_place.items():
+            missing = [each for each in errors if each["type"] == "missing"]
+            for each in missing or [_most_useful(errors)]:
+                found.append((at, _say(model, each, at), each["type"] == "missing"))
+        return found
+    return []
+
+
 def _most_useful(errors: list[Any]) -> Any:
     """The most useful error: an unknown key before a missing one, and of a union the best match."""
     for error in errors:
@@ -89,7 +109,7 @@ def keys_at(model: type[BaseModel], place: Place) -> list[str]:
     """The keys that are allowed at a place of the file."""
     shape, named = model, False
     for part in place:
-        if named:  # a name that the file chooses, such as a wager's, or an index of a list
+        if named or isinstance(part, int):  # a name that the file chooses, or an index of a list
             named = False
             continue
         fields = {info.alias or name: info.annotation for name, info in shape.model_fields.items()}

@@ -46,7 +46,8 @@ class Chance:
         if shoe is None:
             items = self.values(played.values_of(prompt.what), prompt.size)
         else:
-            held = tuple(played.felt.held[: prompt.size])
+            waiting = played.felt.held
+            held = tuple(waiting[: prompt.size]) if waiting else ()
             items = held + self.cards(shoe, prompt.size - len(held), held)
         self.number += 1
         if self._journal is not None:
@@ -66,14 +67,19 @@ class Chance:
             raise IllegalAnswer(f"{size} cards are due and only {shoe.left_count} are left; void the round")
         row, left, full, bits = self._row(shoe.full), shoe.left, shoe.full, self._bits
         places = len(row)
-        drawn = list(held)
-        while len(drawn) < size + len(held):
-            card = row[below(bits, places)]
-            free = left[card] - drawn.count(card)
-            count = full[card]
+        width = (places - 1).bit_length()  # as `below` asks for them, once for all cards
+        drawn, wanted = list(held), size + len(held)
+        while len(drawn) < wanted:
+            at = bits(width) if width else 0
+            if at >= places:
+                continue
+            card = row[at]
+            free, count = left[card], full[card]
+            if drawn and card in drawn:
+                free -= drawn.count(card)
             if free == count or (free > 0 and below(bits, count) < free):
                 drawn.append(card)
-        return tuple(drawn[len(held) :])
+        return tuple(drawn[len(held) :]) if held else tuple(drawn)
 
     def _row(self, full: Mapping[str, int]) -> list[str]:
         known = self._rows.get(id(full))

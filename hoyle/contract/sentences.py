@@ -11,6 +11,7 @@ from inspect import signature
 from hoyle.book.terms import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Ruling, Stake, Table
+from hoyle.engine.declared import declared_choices, undeclared
 from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.games.poker_room.charges import high_hands_of, pay_high_hand, time_charge
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
@@ -153,6 +154,9 @@ class Stepper:
             raise IllegalAnswer(f"{seat} is not asked to choose")
         if prompt.seat != seat:
             raise IllegalAnswer(f"{prompt.seat} is asked now, not {seat}")
+        # Rulings lead to prompts that no random round has: what they offer is declared too.
+        found = undeclared(declared_choices(self.table.game, self.table.terms), prompt)
+        assert not found, f"{found[0].show()} is offered, and the game does not declare it"
         self.table.answer(Chosen(choice, parse_money(money) if money else 0))
 
     def _floor(self, name: str, *words: str) -> None:

@@ -17,8 +17,10 @@ from hoyle.bots import Player, RandomPlayer, seat_everyone, take_bank_if_needed
 from hoyle.chance import Chance
 from hoyle.contract.favour import favours
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Ruling, Table, replay, view
+from hoyle.engine.declared import Offer, declared_choices, undeclared
 from hoyle.engine.round import events as made
 from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
+from hoyle.engine.round.script import Prompt
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import open_terms
 
@@ -170,6 +172,23 @@ def check_settled_once(played: Round) -> None:
         assert line.cite.lines[0] > 0, f"{line.label} has no place in the document"
 
 
+def check_declared(played: Round) -> None:
+    """Every choice that the round offered was declared for its terms."""
+    offers = declared_choices(played.game, played.setup.terms)
+    again = Round(played.game, played.setup)
+    for answer in played.answers:
+        check_prompt(offers, again.prompt)
+        again.answer(answer)
+
+
+def check_prompt(offers: Mapping[str, Offer], prompt: Prompt | None) -> None:
+    if isinstance(prompt, Ask) and (found := undeclared(offers, prompt)):
+        raise AssertionError(
+            f"{found[0].name} was offered, and the game's `choices` does not declare it so ({found[0].show()}); "
+            f"it declares {', '.join(offers) or 'none'}"
+        )
+
+
 def check_views(played: Round) -> None:
     """At every choice, a seat's view is the same whatever it has not seen."""
     for at, answer in enumerate(played.answers):
@@ -177,7 +196,7 @@ def check_views(played: Round) -> None:
             continue
         before = replay(played.game, played.setup, played.answers[:at])
         shown = {seat: view(before, seat) for seat in played.setup.seats}
-        for other, seats in _with_other_hidden_cards(before):
+        for other, seats in with_other_hidden_cards(before):
             for seat in seats:
                 seen = view(other, seat)
                 # Where the other card leads to another public course, that course is no secret.
@@ -190,7 +209,7 @@ def _without_cards(seen: dict[str, Any]) -> str:
     return json.dumps({**seen, "events": events})
 
 
-def _with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]]]:
+def with_other_hidden_cards(position: Round) -> Iterator[tuple[Round, list[str]]]:
     """The same position with one hidden card changed, and the seats that have not seen it."""
     shown = made.ItemsShown | made.ItemTurned
     turned = {event.to for event in position.events if isinstance(event, shown)}
@@ -257,6 +276,7 @@ def _refusal(table: Table, answer: Drawn | Chosen | Ruling) -> str | None:
 ROUND_CHECKS: Mapping[str, Callable[[Round], None]] = {
     "replays": check_replay,
     "survives JSON": check_json,
+    "declares every choice": check_declared,
     "settles every wager once": check_settled_once,
     "hides unseen cards": check_views,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
+from hoyle.engine.declared import Offer, no_choices
 from hoyle.engine.round.felt import Felt
 from hoyle.engine.round.script import Carry, Script, Stake
 from hoyle.kit.shoe import Shoe
@@ -73,6 +74,10 @@ def always_shuffles(terms: Terms, shoe: Shoe) -> bool:
     return False
 
 
+def no_places(terms: Terms) -> Sequence[str]:
+    return ()
+
+
 def no_instruction(situation: Situation, seat: str, word: str) -> Carry | str:
     return "this game takes no instructions between rounds"
 
@@ -91,6 +96,9 @@ class Game(NamedTuple):
     opening: Callable[[Terms], Carry] = empty_carry
     keeps_shoe: Callable[[Terms, Shoe], bool] = always_shuffles
     instruct: Callable[[Situation, str, str], Carry | str] = no_instruction
+    choices: Callable[[Terms], Sequence[Offer]] = no_choices  # all that seats can be offered in a round
+    # Where cards lie beside each seat's own place, the dealer's and the community cards'; after a dot: of each seat.
+    places: Callable[[Terms], Sequence[str]] = no_places
     in_round: tuple[str, ...] = ()  # wagers that are made only as the round offers them: play, double
     standing: tuple[
         str, ...

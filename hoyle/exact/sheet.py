@@ -58,6 +58,9 @@ class WagerPar(NamedTuple):
     initial: Fraction = Fraction(1)  # the compulsory wagers before the deal, in units of `per`
     initial_name: str = ""  # their names, where they are more than the stake named by `per`
     error: Fraction = Fraction(0)  # the standard error of the edge, where rounds were simulated
+    rolls: Fraction = Fraction(
+        1
+    )  # on which the wager works until it is decided, on average; of games of dice
 
     @property
     def label(self) -> str:
@@ -84,6 +87,11 @@ class WagerPar(NamedTuple):
     def edge_of_initial(self) -> Fraction:
         """The house edge per unit of the compulsory wagers before the deal."""
         return self.house_edge / self.initial
+
+    @property
+    def edge_per_roll(self) -> Fraction:
+        """The house edge by each roll on which the wager works."""
+        return self.house_edge / self.rolls
 
     @property
     def variance(self) -> Fraction:

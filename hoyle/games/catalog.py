@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import importlib.util
 import pkgutil
@@ -12,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from hoyle import plugins
@@ -255,6 +256,26 @@ def open_terms(
     if hasattr(module, "check_terms"):
         module.check_terms(terms)  # checks of the house's choices that only the game can make
     return game_for(terms), terms
+
+
+def terms_again(path: str, options: Choices, pays: Overrides, readings: Readings, fingerprint: str) -> Terms:
+    """Terms that were pickled, resolved anew; refused where they are no longer the same."""
+    terms = open_terms(path, options, pays or None, readings or None)[1]
+    if terms.fingerprint != fingerprint:
+        raise TermsError(
+            f"{path} was pickled under other terms ({fingerprint[:12]}) than are in force now "
+            f"({terms.fingerprint[:12]}); play it again from its record"
+        )
+    return terms
+
+
+def _named(terms: Terms) -> tuple[Any, ...]:
+    """Terms are pickled by name, options and fingerprint, as a record names them."""
+    pays = {wager: dict(rows) for wager, rows in terms.pays.items()}
+    return terms_again, (terms.path, dict(terms.options), pays, dict(terms.readings), terms.fingerprint)
+
+
+copyreg.pickle(Terms, _named)
 
 
 def _check_left_out(file: GameFile, optional: Mapping[str, Allowed], options: Choices) -> None:

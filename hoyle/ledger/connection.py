@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from hoyle.errors import StoreError
 
+OUR_NAME = "hoyle"  # begins the name of each connection to a server, which has its process and machine
+_NAME_MAX = 63
 _SHAPES = "write sqlite:///folder/house.db or postgresql+psycopg://user:password@host/name"
 _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -71,7 +74,8 @@ def open_engine(url: str) -> Engine:
 def _options(kind: str) -> dict[str, Any]:
     if kind == "sqlite":
         return {"connect_args": {"check_same_thread": False}, "isolation_level": "AUTOCOMMIT"}
-    return {"pool_pre_ping": True, "connect_args": {"connect_timeout": 10}}
+    name = f"{OUR_NAME} {os.getpid()} {socket.gethostname()}"[:_NAME_MAX]
+    return {"pool_pre_ping": True, "connect_args": {"connect_timeout": 10, "application_name": name}}
 
 
 def _check_folder(folder: Path) -> None:

@@ -5,6 +5,7 @@ A file that is replaced stays open under its old contents; commits would go wher
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def record_in(url: str, data: Path, second: Path | None = None) -> HeadRecord:
     A database on a server is known by its name alone: a replica of it may be elsewhere.
     """
     file = of(url)
-    name = record_name(file.name if file is not None else _database_in(url))
+    name = record_name(name_of(url))
     first = (file.parent if file is not None else data).absolute()
     if second is None:
         return HeadRecord(first / name)
@@ -69,6 +70,22 @@ def record_in(url: str, data: Path, second: Path | None = None) -> HeadRecord:
     if second.samefile(first):
         raise StoreError(f"{second} has the first head record already; name a folder on another disk")
     return HeadRecord(first / name, second.absolute() / name)
+
+
+def name_of(url: str) -> str:
+    """What a house calls its store: the name of the file, or of the database on a server."""
+    file = of(url)
+    return file.name if file is not None else _database_in(url)
+
+
+def sync_folder(folder: Path) -> None:
+    """A new name in it is on the disk afterwards."""
+    with contextlib.suppress(OSError):  # some systems do not open folders
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _database_in(url: str) -> str:

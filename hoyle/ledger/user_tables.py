@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Integer, MetaData, Table, Text
 
+from hoyle.ledger import sign_in_tables
+
 metadata = MetaData()
 
 users = Table(
@@ -11,8 +13,8 @@ users = Table(
     Column("name", Text, primary_key=True),
     Column("password", Text, nullable=False),  # argon2; empty for a guest
     Column("roles", Text, nullable=False),
-    Column("failures", Integer, nullable=False),
-    Column("locked_until", Text, nullable=False),
+    Column("failures", Integer, nullable=False),  # from addresses that the name never signed in from
+    Column("locked_until", Text, nullable=False),  # at those addresses
     Column("made_at", Text, nullable=False),
     Column("given_until", Text, nullable=False, server_default=""),  # empty: the user chose the password
 )  # fmt: skip
@@ -35,6 +37,7 @@ CHANGES = {
     "add_session": "INSERT INTO sessions (token, user_name, made_at, seen_at, ended) VALUES (?, ?, ?, ?, 0)",
     "see_session": "UPDATE sessions SET seen_at = ? WHERE token = ?",
     "end_session": "UPDATE sessions SET ended = 1 WHERE token = ?",
+    **sign_in_tables.CHANGES,
 }  # fmt: skip
 
 

@@ -93,7 +93,8 @@ class WriterProcess:
         with theirs:
             self._memory = _shared_memory()
             given = theirs.fileno(), self._memory
-            words = [sys.executable, "-P", "-m", __name__, *map(str, given)]
+            # The house's own number is the last word, by which a writer that outlives its house is known.
+            words = [sys.executable, "-P", "-m", __name__, *map(str, given), str(os.getpid())]
             self._process = subprocess.Popen(words, pass_fds=given)
         # Not as an argument, where every user of the machine could read the password.
         record = self._store.record

@@ -23,15 +23,16 @@ from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
 from hoyle.house.players.house_bots import Companions
-from hoyle.server.auth.authentication import TheHouse
+from hoyle.server.auth.authentication import COOKIE, TheHouse
 from hoyle.server.auth.users import People
 from hoyle.server.http import api_links, not_found, problems
 from hoyle.server.http.body_limit import BodyLimit
+from hoyle.server.http.public_limit import PublicLimit
 from hoyle.server.http.request_models import Problem
 from hoyle.server.http.security_headers import Guards
 from hoyle.server.monitoring import health_routes, metrics_route
 from hoyle.server.monitoring.request_ids import RequestIds
-from hoyle.server.process import program_check, scheduled_reviews
+from hoyle.server.process import program_check, scheduled_backups, scheduled_reviews
 from hoyle.server.process.clock_watch import ClockWatch
 from hoyle.server.routes import (
     control_routes,
@@ -68,9 +69,12 @@ def make_app(
     demo: bool,
     watch: Watch | None = None,
     metrics_key: str = "",
+    backups: scheduled_backups.BackupPlan | None = None,
+    is_secure: bool = False,
 ) -> FastAPI:
     """`demo` admits guests with play money, and house bots for them. `watch` checks that the program does not
-    change. `metrics_key` is what readers of its figures must send.
+    change. `metrics_key` is what readers of its figures must send; `backups` are made while the house is open. Where browsers come
+    by https (`is_secure`), cookies are sent by nothing else.
 
     Without a queue, the application only describes its API.
     """
@@ -89,6 +93,8 @@ def make_app(
             asyncio.create_task(keep_tidy(queue)),
             asyncio.create_task(learn_keys(house)),
         ]
+        if backups is not None:
+            tasks.append(asyncio.create_task(scheduled_backups.keep_backing_up(queue, backups)))
         if companions is not None:
             tasks.append(asyncio.create_task(companions.run()))
         yield
@@ -108,6 +114,7 @@ def make_app(
     )  # fmt: skip
     app.state.queue, app.state.people, app.state.demo, app.state.knocks = queue, people, demo, {}
     app.state.sockets = Counter()  # open ones by person
+    app.state.is_secure = is_secure
     app.state.companions = companions
     app.state.watch = watch
     for part in (
@@ -148,6 +155,7 @@ async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
 
 def _refuse_well(app: FastAPI) -> None:
     app.add_middleware(BodyLimit)
+    app.add_middleware(PublicLimit, session_cookie=COOKIE)
     app.add_middleware(Guards)
     app.add_middleware(RequestIds)
 
@@ -257,5 +265,6 @@ def _write_seen(house: House, people: People) -> None:
 
 
 def _note_clock(house: House, seconds: float) -> None:
+    house.follow_clock(seconds)
     text = f"by {seconds:+.1f} seconds"
     house.note("house", "clock_changed", text)

@@ -17,12 +17,20 @@ from shlex import quote
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, MissingExtra, StoreError
 from hoyle.house import CommandQueue, House, Policy, PoolRule
-from hoyle.ledger import Store, store_files
+from hoyle.house.control.local_administration import now
+from hoyle.house.core.steady_clock import SteadyClock
+from hoyle.house.jackpots.pools import changed_rules, rules_of
+from hoyle.ledger import Store, durability, store_files
 from hoyle.ledger.connection import file_of, show_url
+from hoyle.ledger.seed_seal import seal_in
 from hoyle.ledger.store_files import record_in
 from hoyle.server.auth.users import People
+from hoyle.server.process.left_writers import end_left_writer
 from hoyle.server.process.older_store import OlderStore
+from hoyle.server.process.scheduled_backups import BackupPlan
+from hoyle.server.process.second_person import SecondPerson
 from hoyle.server.process.store_lock import holding
+from hoyle.server.process.transport import Transport
 
 Tell = Callable[[str], None]
 DATABASE, SECRET = "house.db", "page.key"
@@ -117,6 +125,20 @@ def free_socket(host: str, port: int) -> socket.socket:
     return taken
 
 
+def _agreed_pools(
+    url: str, policy: Policy, pools: Mapping[str, PoolRule], second: SecondPerson | None
+) -> str:
+    """Another rule of a jackpot needs two persons under dual control. Who agreed, for the log."""
+    store = Store.open(url)
+    try:
+        if second is None or not changed_rules(rules_of(store), pools):
+            return ""
+        second.agree(store, policy, "change the rules of a jackpot (--pools)")
+        return second.agreed
+    finally:
+        store.close()
+
+
 @contextmanager
 def nothing_let_go() -> Iterator[None]:
     """Turn the garbage collector off during start-up. Play creates no reference cycles, and what start-up creates
@@ -148,8 +170,12 @@ def serve(
     proxy: str = "",
     second_record: Path | None = None,
     older: OlderStore | None = None,
+    second: SecondPerson | None = None,
     metrics_key: Path | None = None,
     json_log: bool = False,
+    backups: BackupPlan | None = None,
+    may_lose_commits: bool = False,
+    transport: Transport | None = None,
 ) -> None:
     """`program` is the expected digest of the program; nothing listens before the self-test has passed.
 
@@ -175,6 +201,8 @@ def serve(
         from hoyle.server.sockets.table_socket import SEND_SECONDS
     except ModuleNotFoundError:
         raise MissingExtra("a house", "server") from None
+    transport = transport or Transport()
+    transport.check()
     key = read_key(metrics_key) if metrics_key is not None else ""
     if json_log:
         write_json_lines()
@@ -183,6 +211,8 @@ def serve(
         until_the_end.enter_context(nothing_let_go())
         url = database or url_in(data)
         check_can_be_served(url)
+        if backups is not None:
+            backups.check(url)
         if file_of(url) is None:
             url_in(data)  # the head record of a database on a server is there
         record = record_in(url, data, second_record)
@@ -191,10 +221,24 @@ def serve(
         check_kind(url, demo=demo)
         hold = until_the_end.enter_context(holding(url))
         close_to_others(url)
+        end_left_writer(url, tell)
+        risks = durability.check(url, is_meant=may_lose_commits)
         if older is not None:
             older.accept(url, record, policy or Policy(), tell)
-        house = House.open(url, Chance(), pools=pools, policy=policy, record=record)
+        agreed = _agreed_pools(url, policy or Policy(), pools or {}, second)
+        house = House.open(
+            url,
+            Chance(),
+            pools=pools,
+            policy=policy,
+            record=record,
+            agreed=agreed,
+            seal=seal_in(url, data),
+            steady=SteadyClock(now),
+        )
         house.before_return = hold.keep
+        for each in risks:
+            house.note("house", "may_lose_commits", each)
         house.office.take_in()
         watch = Watch(house.journal, house.suspensions)
         check_oneself(house, watch, program)
@@ -209,7 +253,15 @@ def serve(
                 + same_house(database, data)
             )
         queue = CommandQueue(house)
-        app = make_app(queue, people, demo=demo, watch=watch, metrics_key=key)
+        app = make_app(
+            queue,
+            people,
+            demo=demo,
+            watch=watch,
+            metrics_key=key,
+            backups=backups,
+            is_secure=transport.is_secure,
+        )
         if pages:
             from hoyle.server.routes.page_mount import add_pages
 
@@ -219,7 +271,7 @@ def serve(
         app.state.lines = lines = Lines(SEND_SECONDS) if hasattr(os, "fork") else None
         if hasattr(os, "fork"):
             queue.batch_writer = WriterProcess(house.store)
-        address = f"http://{host}:{listening.getsockname()[1]}/"
+        address = f"{transport.scheme}://{host}:{listening.getsockname()[1]}/"
 
         def opened() -> None:
             tell(f"the house is open at {address}  ({len(house.desks)} tables; Ctrl-C closes it)")
@@ -232,7 +284,7 @@ def serve(
         config = uvicorn.Config(
             app, log_level="warning", log_config=None if json_log else LOGGING_CONFIG, access_log=False, ws=HandedOver,
             ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5, proxy_headers=bool(proxy), forwarded_allow_ips=proxy,
+            timeout_graceful_shutdown=5, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **transport.for_uvicorn(),
         )  # fmt: skip
         try:
             OpenedServer(config, opened).run(sockets=[listening])

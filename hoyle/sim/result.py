@@ -11,13 +11,14 @@ from hoyle.exact.catalog import default_play
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 from hoyle.sim.block import Done
-from hoyle.sim.estimates import Figures, SessionFigures, figures_of, session_figures
+from hoyle.sim.estimates import ALL, Figures, SessionFigures, figures_of, session_figures
 from hoyle.sim.exact_reference import exact_edges, is_supposed
 from hoyle.sim.plan import Plan, rounds_of
 from hoyle.strategy.strategy import OPTIMAL
 
 HEADINGS = (
     "wager",
+    "per",
     ">wagered",
     ">net",
     ">house edge",
@@ -28,6 +29,7 @@ HEADINGS = (
     ">exact",
     ">off by",
 )
+_NAMED_MOST = 3  # wagers that are named; of more it is said that they are all
 
 
 def stakes_of(plan: Plan) -> dict[str, int]:
@@ -95,6 +97,13 @@ class SimResult:
             )  # fmt: skip
         return self._sheet
 
+    def per(self, each: Figures) -> str:
+        """What an edge is measured on: the wager itself, or all wagers that are made before the round."""
+        if each.column != ALL:
+            return each.column
+        made = [column for column, cents in self.stakes.items() if cents]
+        return " and ".join(made) if 0 < len(made) <= _NAMED_MOST else "all made before the round"
+
     @property
     def bankroll(self) -> SessionFigures | None:
         return session_figures(self.sessions, self.confidence) if self.sessions.count else None
@@ -106,12 +115,12 @@ class SimResult:
     def _row(self, each: Figures) -> tuple[str, ...]:
         if not each.wagered:  # a bonus is paid on another wager and has no edge of its own
             spread, hits = show_money(round(each.deviation)), percent(each.hit_frequency, 2)
-            return (each.column, "", show_money(each.net), "", "", "", spread, hits, "", "")
+            return (each.column, "", "", show_money(each.net), "", "", "", spread, hits, "", "")
         low, high = each.edge.interval(self.confidence)
         exact = self.exact.get(each.column)
         shown = self.of_the_sheet.get(each.column) if self.best_play else exact
         return (
-            each.column, show_money(each.wagered), show_money(each.net), percent(each.edge.value),
+            each.column, self.per(each), show_money(each.wagered), show_money(each.net), percent(each.edge.value),
             f"{percent(low)} to {percent(high)}", percent(each.risk.value),
             show_money(round(each.deviation)), percent(each.hit_frequency, 2),
             percent(float(shown)) if shown is not None else "",
@@ -143,16 +152,21 @@ class SimResult:
     def opening(self) -> str:
         plan, source = self.plan, "engine" if self.plan.engine else "kernel"
         return (
-            f"{plan.path}, strategy {plan.strategy.get('strategy') or plan.strategy.get('function')}: "
+            f"{plan.path}, strategy {plan.strategy.get('strategy') or plan.strategy.get('function')}{self._made_for()}: "
             f"{self.totals.rounds:,} rounds by the {source}, seed {plan.seed}, plan {plan.digest()}"
         )
+
+    def _made_for(self) -> str:
+        """Whose rules a strategy was made for, in its own words: it may be played by others."""
+        about = str(self.plan.strategy.get("about") or "").strip().rstrip(".")
+        return f" ({about[0].lower()}{about[1:]})" if about else ""
 
     def __str__(self) -> str:
         rows = [tuple(name.removeprefix(">") for name in self.headings), *self.table()]
         widths = [max(len(row[at]) for row in rows) for at in range(len(HEADINGS))]
         lines = [
             "  ".join(
-                cell.ljust(w) if not at else cell.rjust(w)
+                cell.ljust(w) if at < 2 else cell.rjust(w)
                 for at, (cell, w) in enumerate(zip(row, widths, strict=True))
             )
             for row in rows
@@ -174,7 +188,7 @@ class SimResult:
         low, high = each.edge.interval(0.95)
         lower, higher = each.edge.interval(0.99)
         return {
-            "wager": each.column, "wagered": each.wagered / 100, "net": each.net / 100,
+            "wager": each.column, "per": self.per(each), "wagered": each.wagered / 100, "net": each.net / 100,
             "mean_net": each.mean_net / 100, "house_edge": each.edge.value, "standard_error": each.edge.error,
             "low_95": low, "high_95": high, "low_99": lower, "high_99": higher,
             "element_of_risk": each.risk.value, "deviation": each.deviation / 100,

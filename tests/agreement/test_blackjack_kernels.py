@@ -23,6 +23,7 @@ from tests.agreement.kernel_play import (
     strategy_of,
     wagers_of,
 )
+from tests.support.samples import every
 
 LIMITS = Limits(least=1, most=10**12, chip=100)
 BASIC: list[dict[str, Any]] = [
@@ -147,8 +148,8 @@ def _begun(shoe: np.ndarray, first: list[int]) -> list[int] | None:
     return [*first, *map(int, left)]
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.prove)])
-@pytest.mark.parametrize(("path", "options", "plain", "rules"), TABLES)
+@pytest.mark.parametrize("count", [15, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize(("path", "options", "plain", "rules"), every(2, TABLES))
 def test_kernel_equals_engine(
     path: str, options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]], count: int
 ) -> None:
@@ -172,7 +173,7 @@ PLAIN: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options"), PLAIN)
 @pytest.mark.parametrize(("rules", "shoe"), [
     (BASIC[2:3] + BASIC[5:], "whole"),

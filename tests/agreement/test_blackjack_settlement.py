@@ -229,7 +229,7 @@ KERNELS: list[tuple[dict[str, Any], list[dict[str, Any]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [12, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(
     ("options", "rules", "shoe"),
     every(3, [(*each, shoe) for shoe in blackjack_rounds.SHOES for each in KERNELS]),

@@ -63,7 +63,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("count", [120, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "more"), TABLES)
 def test_every_round_is_the_engines(
     path: str, options: dict[str, Any], more: dict[str, int], count: int
@@ -78,7 +78,7 @@ def test_every_round_is_the_engines(
     assert_equal(OneSeat(path, {**plain, **UNBURNED}, wagers, strategy), rounds, rows)
 
 
-@pytest.mark.parametrize("count", [100, pytest.param(400, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [30, pytest.param(400, marks=pytest.mark.prove)])
 def test_the_shipped_strategy_and_best_play_are_the_engines(count: int) -> None:
     wagers = wagers_of(MAINS)
     game, terms = open_terms(NY)

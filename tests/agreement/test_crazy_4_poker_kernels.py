@@ -45,7 +45,7 @@ CORNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [12, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("options", "plain", "optimal"), TABLES)
 def test_kernel_equals_engine(
     options: dict[str, Any], plain: dict[str, int], optimal: bool, count: int

@@ -18,6 +18,7 @@ from tests.agreement.kernel_play import (
     strategy_of,
     wagers_of,
 )
+from tests.support.samples import every
 
 PATH = "ny/criss_cross_poker"
 ANTES = {"ante_across": 1000, "ante_down": 1000}
@@ -50,8 +51,8 @@ CORNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.prove)])
-@pytest.mark.parametrize(("options", "plain"), TABLES)
+@pytest.mark.parametrize("count", [15, pytest.param(400, marks=pytest.mark.prove)])
+@pytest.mark.parametrize(("options", "plain"), every(2, TABLES))
 def test_kernel_equals_engine(options: dict[str, Any], plain: dict[str, int], count: int) -> None:
     wagers = wagers_of(plain)
     strategy = strategy_of("criss_cross_poker", wagers, RULES)

@@ -54,7 +54,7 @@ CORNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [15, pytest.param(400, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("options", "plain", "rules"), TABLES)
 def test_kernel_equals_engine(
     options: dict[str, Any], plain: dict[str, int], rules: list[dict[str, Any]], count: int

@@ -50,7 +50,7 @@ CORNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [12, pytest.param(500, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "plain", "optimal"), TABLES)
 def test_kernel_equals_engine(
     path: str, options: dict[str, Any], plain: dict[str, int], optimal: bool, count: int

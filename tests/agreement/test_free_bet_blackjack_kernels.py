@@ -70,7 +70,7 @@ CORNERS = (
 )
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(250, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [20, pytest.param(250, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]} {table[1]}")
 def test_every_round_is_the_engines(
     table: tuple[str, dict[str, Any], dict[str, int], list[dict[str, Any]]], count: int
@@ -100,7 +100,7 @@ def test_a_lost_free_hand_takes_the_original_wager_by_the_letter() -> None:
     assert (usual.given(lost) - rounds.given(lost)).sum() == 2 * PUSH["blackjack"]
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(250, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [20, pytest.param(250, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "plain"), [(FREE, PUSH), (CIRCLES, dict.fromkeys(THREE, 1000))])
 def test_best_play_is_the_players_of_the_sheet(path: str, plain: dict[str, int], count: int) -> None:
     assert_best_play(path, {}, plain, shuffled(np.random.default_rng(7), 6, 45, count))

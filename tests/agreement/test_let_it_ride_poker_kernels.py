@@ -36,7 +36,7 @@ CORNERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [15, pytest.param(400, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(("path", "options", "plain"), TABLES)
 def test_kernel_equals_engine(path: str, options: dict[str, Any], plain: dict[str, int], count: int) -> None:
     wagers = wagers_of(plain)

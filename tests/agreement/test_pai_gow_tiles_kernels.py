@@ -48,7 +48,7 @@ def engine_net(path: str, options: dict[str, Any], cents: int, tiles: list[str],
     return sum(line.net - line.fee for line in table.lines if line.seat == "player")
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(150, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [8, pytest.param(150, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("is_best", [False, True])
 @pytest.mark.parametrize(("path", "options", "cents"), TABLES)
 def test_kernel_equals_engine(

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.client import Client
+from tests.support.forked_command import run_forked
 
 ROOT = Path(__file__).parent.parent.parent
 START_SECONDS = 60
@@ -146,9 +147,6 @@ def run_hoyle(tmp_path: Path) -> Callable[..., "subprocess.CompletedProcess[str]
     """`hoyle` with words, to its end."""
 
     def run(*words: str, given: str = "") -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            hoyle(*words), cwd=tmp_path, env=environment(), capture_output=True, text=True, input=given, timeout=60,
-            check=False
-        )  # fmt: skip
+        return run_forked(words, tmp_path, given)
 
     return run

@@ -267,7 +267,7 @@ def run(examples: int, steps: int) -> None:
 
 
 def test_money_is_kept_whatever_is_done() -> None:
-    run(5, 25)
+    run(3, 20)
 
 
 @pytest.mark.prove

@@ -65,7 +65,8 @@ def test_a_house_that_is_served_already(run_hoyle: Run, start: Callable[..., Any
     """Two would take the store from each other, commit after commit."""
     process = start(demo=False)
     said = sentence_of(run_hoyle, *SERVE, "--data", "house")
-    assert "is served by another hoyle serve. Stop that one" in said
+    assert f"is served by another hoyle serve, process {process._running.pid} (" in said
+    assert "Stop that one" in said
     linked = process.data.parent / "linked"
     linked.symlink_to(process.data)
     assert "is served by another" in sentence_of(run_hoyle, *SERVE, "--data", "linked")

@@ -26,7 +26,7 @@ class Player:
     """Remembers every fault of the page, every request that left the machine, and every frame that came."""
 
     def __init__(
-        self, context: BrowserContext, url: str, width: int, pictures: Path, *, by_keys: bool = False
+        self, context: BrowserContext, url: str, width: int, pictures: Path | None, *, by_keys: bool = False
     ) -> None:
         self.context, self.url, self.width, self._pictures = context, url, width, pictures
         self.by_keys = by_keys
@@ -61,12 +61,10 @@ class Player:
         self.page.goto(self.url + address)
         expect(self.page.locator("#main")).to_be_visible()
 
-    def picture_path(self, name: str) -> Path:
-        self._pictures.mkdir(parents=True, exist_ok=True)
-        return self._pictures / f"{name}_{self.width}.png"
-
-    def picture(self, name: str) -> None:
-        self.page.screenshot(path=self.picture_path(name), full_page=True)
+    def picture(self, name: str, page: Page | None = None) -> None:
+        if self._pictures is not None:
+            self._pictures.mkdir(parents=True, exist_ok=True)
+            (page or self.page).screenshot(path=self._pictures / f"{name}_{self.width}.png", full_page=True)
 
     def open_table(self, path: str, **fields: str) -> str:
         """Open a table from the lobby and return its id."""

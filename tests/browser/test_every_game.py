@@ -7,19 +7,18 @@ import pytest
 from browser_player import Player, play_out_together
 from playwright.sync_api import expect
 
-from hoyle.games.catalog import all_games, open_terms
+from hoyle.games.catalog import all_games, family_of, find_game, open_terms
 
 Visit = Callable[..., Player]
 GAMES = [f"{book}/{game}" for book, game in all_games()]
 
 
 def sample() -> set[tuple[str, bool]]:
-    """One table of each game module and of each kind of bank, by clicks and by keys in turn. The others are proven."""
+    """One table of each family and of each kind of bank, by clicks and by keys in turn. The others are proven."""
     found: dict[str, str] = {}
     for path in GAMES:
-        game, terms = open_terms(path)
-        found.setdefault(game.name, path)
-        found.setdefault(f"bank: {terms.settings.get('bank')}", path)
+        found.setdefault(family_of(find_game(path)[1]), path)
+        found.setdefault(f"bank: {open_terms(path)[1].settings.get('bank')}", path)
     return {(path, bool(at % 2)) for at, path in enumerate(dict.fromkeys(found.values()))}
 
 

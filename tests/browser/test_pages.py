@@ -218,7 +218,7 @@ def test_the_floor_rules_by_the_book(visit: Visit) -> None:
         expect(floor.locator("#ruling .cite")).to_be_visible()
         if "the round is void" in floor.locator("#ruling").inner_text():
             break
-    floor.screenshot(path=str(player.picture_path("floor_table")), full_page=True)
+    player.picture("floor_table", floor)
     floor.locator("[data-act=rule]").click()
     expect(player.page.locator("#told")).to_contain_text("The round is void")
     expect(player.page.locator(".phase")).to_contain_text("Round 2")
@@ -301,7 +301,7 @@ def dealt_by_hand(visit: Visit, path: str, *wager: str) -> tuple[Player, Page]:
 def test_a_human_dealer_enters_what_really_came(visit: Visit) -> None:
     player, dealer = dealt_by_hand(visit, "ny/roulette", "straight", "17")
     dealer.locator('[data-act=pick][data-name="17"]').click()
-    dealer.screenshot(path=str(player.picture_path("dealer_table")), full_page=True)
+    player.picture("dealer_table", dealer)
     dealer.locator("[data-act=deal]").click()
     expect(player.page.locator("#lines")).to_contain_text("wins $175")
 
@@ -315,7 +315,7 @@ def test_a_dealer_names_no_card_where_the_house_has_drawn_face_down(visit: Visit
     )
     expect(dealer.locator("#step [data-act=pick], #step [data-act=deal]")).to_have_count(0)
     expect(dealer.locator("#step [data-act=draw]")).to_be_visible()
-    dealer.screenshot(path=str(player.picture_path("dealer_unseen")), full_page=True)
+    player.picture("dealer_unseen", dealer)
 
 
 def test_a_player_sees_until_when_the_seat_is_kept(visit: Visit) -> None:

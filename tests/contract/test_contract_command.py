@@ -58,7 +58,7 @@ def test_every_check_is_reported(package: Path) -> None:
     lines = found.stdout.splitlines()
     assert lines[0] == "tiny/coin  holds  plays random rounds"
     assert lines[-1] == "1 game: every check holds"
-    assert len(lines) == 9
+    assert len(lines) == 10
 
 
 def test_a_price_in_the_players_favour_fails_until_a_reading_explains_it(package: Path) -> None:

@@ -10,18 +10,17 @@ from typer.testing import CliRunner
 
 from hoyle.chance import Chance
 from hoyle.cli.app import app
+from hoyle.engine import Limits
 from hoyle.errors import CommandRefused
 from hoyle.exact.catalog import par
 from hoyle.games.catalog import open_terms
 from hoyle.house import House, Policy
 from hoyle.house.control import approvals
-from hoyle.kit.odds import parse_odds
 from hoyle.report.compliance.document import Grid, Heading, Writing, to_html, to_markdown
-from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing
+from hoyle.report.compliance.filing_document import HEADS, MISSING, digest_in, filing, heads_of
+from hoyle.report.compliance.guides import guide
 from hoyle.report.compliance.house_file import WORDS
-from hoyle.report.compliance.signs import guide, sign
 from hoyle.report.words.described import subject_of
-from hoyle.report.words.phrases import say_outcome
 from tests.support.game_paths import all_paths, one_of_each_family
 
 GAMES = all_paths()
@@ -95,7 +94,7 @@ def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
     writing = filing(subject)
     told = headings(writing)
     assert [text for text in told if text[0].isdigit()] == [
-        f"{at}. {head}" for at, head in enumerate(HEADS, start=1)
+        f"{at}. {HEADS[head]}" for at, head in enumerate(heads_of(subject.terms), start=1)
     ]
     text = to_markdown(writing)
     flat = " ".join(text.replace("\\*", "*").replace("&lt;", "<").split())
@@ -113,15 +112,16 @@ def test_a_cardroom_has_conventions_fees_a_glossary_and_lawfulness() -> None:
     subject = subject_of("ca/three_card_poker", words={"lawfulness": "No bank is held by the house."})
     writing = filing(subject)
     told = headings(writing)
-    assert {"Wagering conventions", "Fees", "Glossary"} <= set(told)
+    named = {"2. Wagering conventions", "3. Fees and how they are collected", "4. Glossary"}  # 11 CCR 2071
+    assert named <= set(told)
     text = to_markdown(writing)
     assert "No bank is held by the house." in text
-    assert "**player-dealer**" in text.partition("## Glossary")[2]
-    fees = text.partition("## Fees")[2].partition("## Glossary")[0]
+    assert "**player-dealer**" in text.partition("4. Glossary")[2]
+    fees = text.partition("3. Fees")[2].partition("4. Glossary")[0]
     chosen = subject.terms.options["collection_schedule"]
     assert f"Schedule {chosen}:" in fees
     pot = to_markdown(filing(subject_of("ca/texas_holdem")))
-    assert "Method: schedule" in pot.partition("## Fees")[2]
+    assert "Method: schedule" in pot.partition("3. Fees")[2]
     assert "option:" not in pot, "what the house chose stands there, not the name of the option"
 
 
@@ -171,31 +171,42 @@ def test_a_refusal_is_one_sentence(given: tuple[str, ...], why: str, house_file:
     assert len(said.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize("book", ["ca", "ma", "ny", "oh", "pa"])
+def test_a_filing_has_the_heads_that_its_regulator_asks_for_and_a_checklist_first(book: str) -> None:
+    subject = subject_of(next(path for path in GAMES if path.startswith(f"{book}/")))
+    asked = subject.terms.document.filing
+    assert asked is not None
+    assert len(set(asked.heads)) == len(asked.heads)
+    titles = [text for text in headings(filing(subject)) if text[0].isdigit()]
+    assert titles[0].endswith(HEADS[asked.heads[0]])
+    assert len(titles) == len(asked.heads)
+    assert {"conventions", "fees", "glossary"} & set(asked.heads) if book == "ca" else True
+
+
+def test_the_checklist_names_the_choices_that_have_to_be_stated_there() -> None:
+    """58 Pa. Code § 623a.5(g)(3): the certificate holder states the vigorish in its Rules Submission."""
+    writing = filing(subject_of("pa/craps", {"buy_vigorish_percent": 4}))
+    rows = next(grid for grid in grids(writing) if grid.headings[1] == "question").rows
+    stated = {row[3]: row[2] for row in rows if row[0] == "state in the rules submission"}
+    assert "623a.5(g)(3)" in stated
+    assert "4" in {row[2] for row in rows}
+    assert any(row[0] == "supply" for row in rows)
+
+
 # Signs and guides.
 
 
 @pytest.mark.parametrize("path", GAMES)
-def test_signs_and_guides_agree_with_the_rules(path: str) -> None:
-    """Every price on a sign is the one the table pays by, and none that wins is left out; of every game of every
-    book."""
-    subject = subject_of(path, limits=("$5", "$500"))
-    terms = subject.terms
-    posted: dict[str, dict[str, str]] = {}
-    wager = ""
-    for block in sign(subject).blocks:
-        if isinstance(block, Heading):
-            wager = block.text
-        elif isinstance(block, Grid):
-            posted[wager] = {row[0]: row[1] for row in block.rows}
-    should: dict[str, dict[str, str]] = {}
-    for (name, outcome), price in terms.prices.items():
-        if name in terms.wagers and (price.odds.wins or price.odds.kind == "push"):
-            should.setdefault(terms.wagers[name].title, {})[say_outcome(outcome)] = price.odds.text
-    assert posted == should
-    assert all(parse_odds(text).text == text for rows in posted.values() for text in rows.values())
+def test_a_guide_names_every_wager_and_is_short(path: str) -> None:
+    """Printed on letter paper the longest has three pages; `tests/browser` prints some."""
+    subject = subject_of(path, limits=Limits(500, 50_000))
     told = " ".join(to_markdown(guide(subject)).split())
-    assert all(f"### {each.title}" in told for each in terms.wagers.values())
-    assert terms.fingerprint[:12] in told
+    assert all(f"| {each.title} |" in told for each in subject.terms.wagers.values())
+    assert subject.terms.fingerprint[:12] in told
+    assert len(told.split()) <= 1_800
+    assert len(told) <= 9_000
+    names = {name for name in subject.terms.options if "_" in name}
+    assert not names & set(re.findall(r"\w+", told)), "no keys of the rulebook"
 
 
 def test_a_sign_follows_the_house_s_choices(house_file: Path, tmp_path: Path) -> None:

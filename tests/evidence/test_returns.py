@@ -20,8 +20,9 @@ from hoyle.house.control.event_log import Sought, search
 from hoyle.house.reports.returns import Return, returns
 from hoyle.house.reports.review import review
 from hoyle.server.process.scheduled_reviews import Reviews, step
-from tests.support.game_paths import banked, has_decisions, one_of_each
+from tests.support.game_paths import banked, has_decisions, one_of_each, one_of_each_family
 from tests.support.house_queue import queue_of
+from tests.support.samples import some
 from tests.support.visitors import Visitors
 
 ROUNDS = 120
@@ -147,7 +148,10 @@ def wholly(path: str) -> tuple[str, set[str]]:
     return main.wager, (parts | {*open_terms(path)[0].in_round} - alone if parts else set())
 
 
-@pytest.mark.parametrize("path", one_of_each(tuple(filter(has_decisions, banked(HOUSE, PLAYER_BANK)))))
+DECIDED = one_of_each(tuple(filter(has_decisions, banked(HOUSE, PLAYER_BANK))))
+
+
+@pytest.mark.parametrize("path", some(one_of_each_family(DECIDED), DECIDED))
 def test_every_game_with_choices_is_compared(path: str, tmp_path: Path) -> None:
     wager, added = wholly(path)
     house = House.open(f"sqlite:///{tmp_path}/house.db", Chance(3))

@@ -8,7 +8,8 @@ from hoyle.contract.suite import play_some
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report.compliance.document import to_markdown
-from hoyle.report.compliance.signs import guide, sign
+from hoyle.report.compliance.guides import guide
+from hoyle.report.compliance.signs import sign
 from hoyle.report.words.described import Subject, steps
 from tests.support.random_choices import random_choices
 

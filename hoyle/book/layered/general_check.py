@@ -42,6 +42,9 @@ def _conditions(general: General, part: str, takers: list[GameFile]) -> Iterator
     ] + [
         (("parts", part, "irregularities", key, "if", name), name)
         for key, item in entries.irregularities.items() for name in item.only_if
+    ] + [
+        (("parts", part, "notices", at, "if", name), name)
+        for at, notice in enumerate(entries.notices) for name in notice.only_if
     ]  # fmt: skip
     for place, name in named:
         if name not in known:
@@ -56,6 +59,7 @@ def _readings(general: General) -> Iterator[Finding]:
         steps = (step for found in entries.procedures.values() for step in found)
         for item in (
             *steps,
+            *entries.notices,
             *entries.numbers.values(),
             *entries.options.values(),
             *entries.irregularities.values(),

@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import Field, model_validator
 
 from hoyle.book.irregularity import Irregularity
+from hoyle.book.notices.notice import Notice
 from hoyle.book.primitives import Cited, Lines, Misfit, Name, Prose, Shape
 from hoyle.book.schema import PROCEDURES, Elsewhere, Figure, Option, Reading, Step
 from hoyle.book.strict_yaml import Source, read_yaml
@@ -31,6 +32,7 @@ class GeneralPart(Cited):
     numbers: dict[Name, Figure] = Field(default_factory=dict)
     options: dict[Name, Option] = Field(default_factory=dict)
     procedures: dict[str, tuple[Step, ...]] = Field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
     irregularities: dict[Name, Irregularity] = Field(default_factory=dict)
 
     @model_validator(mode="after")

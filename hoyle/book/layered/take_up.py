@@ -60,6 +60,7 @@ class _Taking:
             self._take_named(block)
         self._take_named("irregularities", self._applies)
         self._take_steps()
+        self._take_notices()
         self._take_readings()
         self._name_sections()
         return _TakenUp(self._own, self._data, self._origins)
@@ -94,6 +95,20 @@ class _Taking:
             for at in range(len(after) if shift else 0):
                 self._origins["procedures", kind, at + shift] = (self._own, ("procedures", kind, at))
         self._data["procedures"] = {kind: found for kind, found in steps.items() if found}
+
+    def _take_notices(self) -> None:
+        """The general ones stand before the game's own."""
+        own = self._data.get("notices", [])
+        taken: list[Any] = []
+        for part, entries in self._parts.items():
+            for at, entry in enumerate(entries.get("notices", ())):
+                if self._applies(entry):
+                    self._origins["notices", len(taken)] = (self._general, ("parts", part, "notices", at))
+                    taken.append(_without_decided(entry, self._fixed()))
+        if taken:
+            for at in range(len(own)):
+                self._origins["notices", len(taken) + at] = (self._own, ("notices", at))
+            self._data["notices"] = [*taken, *own]
 
     def _take_readings(self) -> None:
         """Those that what was taken refers to."""

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from hoyle.cli.shared.arguments import Choices, Data, Database, GamePath, HouseFile
-from hoyle.cli.shared.documents import subject_in
+from hoyle.cli.shared.documents import Variant, subject_in
 from hoyle.cli.shared.house_database import open_store
 from hoyle.errors import HoyleError
 
@@ -26,13 +26,14 @@ def command(
     reference: Annotated[str, typer.Option(help="The approval's number or letter.")] = "",
     house: HouseFile = None,
     option: Choices = None,
+    variant: Variant = "",
     database: Database = None,
     data: Data = None,
 ) -> None:
     from hoyle.house.control import approvals, local_administration
     from hoyle.report.compliance.filing_document import digest_in
 
-    subject = subject_in(game, house, option)
+    subject = subject_in(game, house, option, variant)
     digest = digest_in(subject)
     if digest != filing:
         raise HoyleError(

@@ -7,14 +7,20 @@ hoyle filing ny/craps --house my_casino.yaml --out craps.md
 from __future__ import annotations
 
 from hoyle.cli.shared.arguments import Choices, GamePath, HouseFile
-from hoyle.cli.shared.documents import Document, subject_in, write_document
+from hoyle.cli.shared.documents import Document, Variant, subject_in, write_document
 from hoyle.cli.shared.terminal import note, screen
 
 
-def command(game: GamePath, house: HouseFile = None, option: Choices = None, out: Document = None) -> None:
+def command(
+    game: GamePath,
+    house: HouseFile = None,
+    option: Choices = None,
+    variant: Variant = "",
+    out: Document = None,
+) -> None:
     from hoyle.report.compliance.filing_document import digest_in, filing, missing
 
-    subject = subject_in(game, house, option)
+    subject = subject_in(game, house, option, variant)
     write_document(filing(subject), out)
     if out is not None:
         lacking = missing(subject)

@@ -83,7 +83,7 @@ def set_password(
     with _open(database, data) as people:
         if mine:
             had = typer.prompt(f"Present password of {name}", hide_input=True)
-            people.exchange(name, had, password, by="")
+            people.exchange(name, had, password, by="", code=_code_of(people, name))
         else:
             _ask_second(people, second)
             people.set_password(name, password, by="", second=second)
@@ -120,11 +120,37 @@ def unlock_user(name: Name, database: Database = None, data: Data = None, second
     typer.echo(f"Unlocked {name}.")
 
 
+@command.command("codes")
+def set_up_codes(
+    name: Name,
+    remove: Annotated[bool, typer.Option("--remove", help="The user needs no codes any more.")] = False,
+    database: Database = None,
+    data: Data = None,
+    second: Second = "",
+) -> None:
+    """Set up one-time codes (RFC 6238) for a user: prints the secret for an authenticator, once."""
+    from hoyle.server.auth.one_time_codes import address_of_secret
+
+    with _open(database, data) as people:
+        _ask_second(people, second)
+        if remove:
+            people.remove_codes(name, by="", second=second)
+            typer.echo(f"{name} has no one-time codes any more.")
+            return
+        secret = people.set_up_codes(name, by="", second=second)
+    typer.echo(f"{name} enters this secret into an authenticator; it is not shown again: {secret}")
+    typer.echo(address_of_secret(name, secret))
+
+
+def _code_of(people: People, name: str) -> str:
+    return str(typer.prompt(f"Code of {name}")) if people.codes.has(name) else ""
+
+
 def _ask_second(people: People, second: str) -> None:
     """Under dual control a second administrator enters a password."""
     if second:
         password = typer.prompt(f"Password of {second}", hide_input=True)
-        people.vouch(second, password, "administrator")
+        people.vouch(second, password, "administrator", _code_of(people, second))
 
 
 @contextmanager

@@ -10,6 +10,7 @@ every game.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,7 +44,8 @@ def command(
     dual_control: Annotated[
         bool,
         typer.Option(
-            "--dual-control", help="Tables, roles, passwords, unlocking and approvals need a second person."
+            "--dual-control",
+            help="Tables, roles, passwords, unlocking, approvals and large amounts need a second person.",
         ),
     ] = False,
     approved_only: Annotated[
@@ -52,6 +54,15 @@ def command(
     large: Annotated[
         str, typer.Option(metavar="AMOUNT", help="Log a round in which a seat wins or wagers this much.")
     ] = "$10,000",
+    two_above: Annotated[
+        str,
+        typer.Option(
+            metavar="AMOUNT", help="Moving more than this needs a note, and two under dual control."
+        ),
+    ] = "$10,000",
+    most: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="No deposit, withdrawal or correction is larger.")
+    ] = "$10,000,000",
     password_days: Annotated[
         int, typer.Option(min=0, help="Days after which a password expires; 0: never.")
     ] = 90,
@@ -63,12 +74,26 @@ def command(
             help="Two roles that one person may not hold, as in auditor+floor; none allows all. Repeatable.",
         ),
     ] = None,
+    codes_for: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ROLE", help="A role that signs in with a one-time code too. Repeatable."),
+    ] = None,
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after this many rounds; 0: once a day only.")
     ] = 100_000,
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The reverse proxy whose X-Forwarded-For is trusted.")
     ] = "",
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Serve https with this certificate (PEM).")
+    ] = None,
+    certificate_key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The key of the certificate, if it is not in its file."),
+    ] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="The proxy speaks https: cookies are sent by nothing else.")
+    ] = False,
     pools: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The house's rules for its jackpots.")
     ] = None,
@@ -98,19 +123,36 @@ def command(
     json_log: Annotated[
         bool, typer.Option("--json-log", help="Log requests and events as JSON, one object a line.")
     ] = False,
+    backups: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Back up the open house into this folder, on another disk."),
+    ] = None,
+    backup_hours: Annotated[float, typer.Option(min=0.01, help="The hours between two backups.")] = 24.0,
+    backups_kept: Annotated[int, typer.Option(min=1, help="How many of these backups are kept.")] = 14,
+    may_lose_commits: Annotated[
+        bool,
+        typer.Option(
+            "--may-lose-commits", help="Open on a database whose settings may lose what it confirms."
+        ),
+    ] = False,
     second: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="Under dual control: the administrator who agrees to the older store."
+            metavar="NAME",
+            help="Under dual control: the administrator who agrees to an older store, or to --pools.",
         ),
     ] = "",
 ) -> None:
     from hoyle.cli.shared.pool_file import read_pools
     from hoyle.server.process.older_store import OlderStore
+    from hoyle.server.process.scheduled_backups import BackupPlan
+    from hoyle.server.process.second_person import SecondPerson
+    from hoyle.server.process.transport import Transport
     from hoyle.server.run import serve
 
     if demo:  # play money: its tables may open by the parsed files of the user's cache, which is faster
         strict_yaml.PARSED[:] = [ParsedFiles()]
+    agrees = SecondPerson(second, _ask)
     serve(
         host=host,
         port=port,
@@ -122,19 +164,34 @@ def command(
         tell=typer.echo,
         program=program,
         policy=_policy(
-            demo, dual_control, approved_only, large, password_days, given_days, apart, returns_every, fair
+            demo,
+            dual_control,
+            approved_only,
+            large,
+            password_days,
+            given_days,
+            apart,
+            returns_every,
+            fair,
+            codes_for or [],
+            two_above,
+            most,
         ),
         pools=read_pools(pools) if pools is not None else None,
         proxy=proxy,
         second_record=second_record,
         metrics_key=metrics_key,
         json_log=json_log,
-        older=OlderStore(second, _password_of) if accept_older_store else None,
+        backups=BackupPlan(backups, timedelta(hours=backup_hours), backups_kept) if backups else None,
+        may_lose_commits=may_lose_commits,
+        transport=Transport(certificate, certificate_key, https),
+        second=agrees,
+        older=OlderStore(agrees) if accept_older_store else None,
     )
 
 
-def _password_of(name: str) -> str:
-    return str(typer.prompt(f"Password of {name}", hide_input=True))
+def _ask(what: str) -> str:
+    return str(typer.prompt(what, hide_input=True))
 
 
 def _policy(
@@ -147,6 +204,9 @@ def _policy(
     apart: list[str] | None,
     returns_every: int,
     fair: bool,
+    codes_for: list[str],
+    two_above: str,
+    most: str,
 ) -> Policy:
     from hoyle.house import APART, Policy
 
@@ -162,7 +222,16 @@ def _policy(
         returns_every,
         commits_to_seeds=fair,
         given_days=given_days,
+        two_cents=read_amount(two_above),
+        most_cents=read_amount(most),
+        codes_for=tuple(_role(each) for each in codes_for),
     )
+
+
+def _role(text: str) -> str:
+    if text not in ROLES:
+        raise HoyleError(f'--codes-for "{text}" is no role; roles are {", ".join(ROLES)}')
+    return text
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -239,7 +239,7 @@ def _print(sheet: ParSheet, in_full: bool, most_cents: int, found: Verification 
         heading(console, "House edges under other readings of the text")
         console.print(grid(*others, console))
     if sheet.effects_of_removal:
-        heading(console, "Effects of removal, in percent of the wager")
+        heading(console, "Effects of removal on the player's expectation, in percent of the wager")
         console.print(grid(*effects_of(sheet), console))
     if found is not None:
         from hoyle.report.verification.three_roads import verification_grid, verification_lines

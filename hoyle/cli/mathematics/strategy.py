@@ -98,7 +98,7 @@ def _print(sheet: ParSheet, costs: bool) -> None:
         heading(console, "Easier strategies and their cost")
         console.print(grid(*ways(sheet), console))
     if sheet.effects_of_removal:
-        heading(console, "Effect of removal of one card, in percent of the wager")
+        heading(console, "Effect of removal of one card on the player's expectation, in percent of the wager")
         console.print(grid(*_effects(sheet.effects_of_removal), console))
 
 

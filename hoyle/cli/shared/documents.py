@@ -14,14 +14,21 @@ from hoyle.book.loader import find_file
 from hoyle.cli.shared.arguments import read_options
 from hoyle.cli.shared.terminal import note, screen
 from hoyle.errors import HoyleError
+from hoyle.games.table_opening import Wanted, hindrances
 from hoyle.report.compliance.document import Writing, to_html, to_markdown
-from hoyle.report.compliance.house_file import read_house
+from hoyle.report.compliance.house_reading import read_house
 from hoyle.report.words.described import Subject, subject_of
 
 Document = Annotated[
     Path | None,
     typer.Option(
         "--out", metavar="FILE", help="Write to FILE instead of the screen: .html to print, .md Markdown."
+    ),
+]
+Variant = Annotated[
+    str,
+    typer.Option(
+        "--variant", metavar="NAME", help="The entry of a game that the house file lists several times."
     ),
 ]
 PutBy = Annotated[
@@ -34,25 +41,26 @@ PutBy = Annotated[
 ]
 
 
-def subject_in(path: str, house: Path | None, option: list[str] | None) -> Subject:
+def subject_in(path: str, house: Path | None, option: list[str] | None, variant: str = "") -> Subject:
     find_file(path)
     chosen = read_options(option)
     if house is None:
+        if variant:
+            raise HoyleError("--variant names an entry of a house file; add --house FILE.")
         return subject_of(path, chosen)
     book, _, game = path.partition("/")
     read = read_house(house)
     if read.book != book or game not in read.games:
         known = ", ".join(f"{read.book}/{name}" for name in read.games)
         raise HoyleError(f"{house} does not list {path}; it lists {known}.")
-    own = read.games[game]
-    return subject_of(
-        path,
-        {**own.choices(), **chosen},
-        own.pays,
-        read.licensee,
-        read.words(game),
-        (own.least or "", own.most or ""),
-    )
+    own = read.offered(game, variant)
+    choices, limits = {**own.choices(), **chosen}, own.posted()
+    wrong = hindrances(Wanted(path, choices, own.pays, limits, own.positions, own.jackpots))
+    if wrong:
+        raise HoyleError(f"{house}: {path} cannot be opened so: {'; '.join(each.show() for each in wrong)}.")
+    said = limits if own.says_limits() else None
+    words = read.words(game, variant)
+    return subject_of(path, choices, own.pays, read.licensee, words, said, read.name, own.positions)
 
 
 def read_shares(subject: Subject, pairs: list[str] | None) -> dict[str, int]:

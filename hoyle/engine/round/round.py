@@ -7,11 +7,11 @@ anything changes, so a refusal leaves the round as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from hoyle.book.terms import Terms
-from hoyle.engine.game import Game
+from hoyle.engine.game import Equipment, Game
 from hoyle.engine.round import events as made
 from hoyle.engine.round.felt import Setup
 from hoyle.engine.round.round_state import RoundState
@@ -38,6 +38,7 @@ from hoyle.engine.round.statements import STATEMENTS
 from hoyle.engine.rulings.rulings import Rulings
 from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.jackpot import contributions, deferred, settle_deferred
+from hoyle.engine.settlement.plain_prices import PlainPrice, plain_prices
 from hoyle.engine.settlement.settle import fee_when_made, settle
 from hoyle.engine.settlement.surplus import settle_bank
 from hoyle.errors import IllegalAnswer
@@ -46,17 +47,22 @@ from hoyle.kit.shoe import Shoe
 
 PROMPT_COUNT_MAX = 5_000
 _CALLS = (Call, list)
+_NONE_PLAIN: Mapping[tuple[str, str], PlainPrice] = {}
+# A line of all its fields at once: a round has many of them.
+_line: Callable[[tuple[Any, ...]], Line] = partial(tuple.__new__, Line)
 
 
 class Round(RoundState):
     """One round from its setup to its settlement, driven by the game's script."""
 
     def __init__(self, game: Game, setup: Setup) -> None:
-        cards, self._values = _equipment(game, setup.terms)
+        cards, self._values = _equipment(game.equipment, setup.terms)
         super().__init__(game, setup, cards)
         self._late = deferred(setup.terms)
+        self._plain = plain_prices(setup.terms) if setup.bank == HOUSE else _NONE_PLAIN
         self._deferred: list[Call] = []
         self._ruled: Rulings | None = None  # made with the first ruling
+        self.sleeps = False  # a fork that has not been answered yet, and has no script
         for stake in setup.stakes:
             if stake.since == setup.number:
                 self.events.append(made.WagerPlaced(stake))
@@ -101,6 +107,8 @@ class Round(RoundState):
 
     def answer(self, answer: Answer) -> None:
         """Apply the next answer, or refuse it and change nothing."""
+        if self.sleeps:
+            self.wake()
         if isinstance(answer, Ruling):
             self._rulings.check(answer)
             self.answers.append(answer)
@@ -135,6 +143,19 @@ class Round(RoundState):
                 self.advance(items)
             else:
                 self.prompt, self._after_burn = self._after_burn, None
+
+    def wake(self) -> None:
+        """Give a fork its script: the answers are played once more, and the fork goes on from there."""
+        fresh = replay(self.game, self.setup, self.answers)
+        self.sleeps = False
+        self.felt, self.shoes, self.dealt, self.held = fresh.felt, fresh.shoes, fresh.dealt, fresh.held
+        self.events, self.lines, self.prompt = fresh.events, fresh.lines, fresh.prompt
+        self._deferred, self._after_burn = fresh._deferred, fresh._after_burn
+        self._script, self._send = fresh._script, fresh._send
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle is the setup and the answers."""
+        return replay, (self.game, self.setup, tuple(self.answers))
 
     def draw(self, *items: str) -> None:
         self.answer(Drawn(items))
@@ -286,6 +307,38 @@ class Round(RoundState):
             self._call(call)
 
     def _call(self, call: Call) -> Line | None:
+        stake, outcome, wager, also, to = call
+        felt = self.felt
+        price = self._plain.get((wager or stake.wager, outcome))
+        if price is None or also or felt.dead or self.held is not None:
+            return self._call_with_care(call)
+        key, seat, spot, name, cents, on, part_of, fee, *_ = stake
+        now = felt.stakes[key]
+        won, per, text, cite, table = price
+        net, rest = (cents * won, 0) if per == 1 else divmod(cents * won, per)
+        if rest or (now is not stake and now.cents != cents):
+            return self._call_with_care(call)
+        if wager:
+            fields = (
+                to or seat, spot, wager, on, part_of, cents, outcome, text, net, 0, cite, table, "bonus", HOUSE, key, 0, 0,
+            )  # fmt: skip
+            line = _line(fields)
+            if not net:
+                return line  # a bonus that pays nothing has no line
+        else:
+            settled = felt.settled
+            assert key not in settled, f"{stake.label} is called twice"
+            settled.add(key)
+            line = _line((
+                to or seat, spot, name, on, part_of, cents, outcome, text, net, 0, cite, table, "settled", HOUSE, key,
+                cents + fee, 0,
+            ))  # fmt: skip
+        self.lines.append(line)
+        self.events.append(made.settled((line,)))
+        return line
+
+    def _call_with_care(self, call: Call) -> Line | None:
+        """A call that is rounded, charged, deferred, or paid by a seat, or in a round with a hand that is out."""
         stake, felt = call.stake, self.felt
         key = stake.id
         if felt.dead and self._is_out(call):
@@ -346,9 +399,11 @@ class Round(RoundState):
         if felt.bank != HOUSE:
             for line in settle_bank(felt, tuple(self.lines)):
                 self.book(line)
-        assert self.is_paid or not any(felt.chips.put_in.values()), "the pot was not paid"
-        forgotten = felt.stakes and felt.stakes.keys() - felt.settled - felt.standing.keys()
-        assert not forgotten, f"{[felt.stakes[key].label for key in forgotten]} was never called"
+        put_in, stakes = felt.chips.put_in, felt.stakes
+        assert self.is_paid or not put_in or not any(put_in.values()), "the pot was not paid"
+        if not stakes.keys() <= felt.settled:
+            forgotten = stakes.keys() - felt.settled - felt.standing.keys()
+            assert not forgotten, f"{[stakes[key].label for key in forgotten]} was never called"
 
 
 _HANDLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
@@ -359,11 +414,13 @@ _HANDLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
 
 
 @lru_cache(maxsize=1024)
-def _equipment(game: Game, terms: Terms) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
+def _equipment(
+    equipment: Callable[[Terms], Equipment], terms: Terms
+) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
     """The shoes by what they hold, and dice and wheels by what they show."""
     cards: dict[str, Mapping[str, int]] = {}
     values: dict[str, tuple[str, ...]] = {}
-    for name, items in game.equipment(terms).items():
+    for name, items in equipment(terms).items():
         if isinstance(items, tuple):
             values[name] = items
         else:

@@ -51,6 +51,18 @@ def cards_seen(played: Round, seat: str, to: str) -> tuple[str, ...]:
     return tuple(seen)
 
 
+def all_cards_seen(played: Round, seat: str) -> dict[str, list[str]]:
+    """What lies at every place as the seat sees it."""
+    seen: dict[str, list[str]] = {}
+    for event in played.events:
+        if isinstance(event, made.ItemMoved):
+            _take(seen[event.origin], event.item)
+            seen.setdefault(event.to, []).append(event.item)
+        elif isinstance(event, _OF_A_HAND):
+            _follow(played, seat, event, seen.setdefault(event.to, []))
+    return seen
+
+
 def hands_at(played: Round, spot: int) -> list[str]:
     """Where the cards of a spot lie: one place, or more after a split. Cards for the button are no hand."""
     places = [to for to in played.dealt if re.match(rf"{spot}(\D|$)", to)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
+from hoyle.engine.declared import RULED
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import EXTRA_CARD, NO_ONE, Ask, Choice, Draw, Line, Ruling, Stake, Taken
@@ -290,10 +291,12 @@ class Rulings:
             played.advance(())
 
     def _seat_may_void(self, ruling: Ruling) -> None:
-        self._ask(ruling, ("play_on", "void"), "the hand may be voided")
+        self._ask(ruling, RULED["seat_may_void"], "the hand may be voided")
 
     def _seat_may_take_card(self, ruling: Ruling) -> None:
-        self._ask(ruling, ("take", "refuse"), f"{' '.join(ruling.cards)} was drawn in error and is offered")
+        self._ask(
+            ruling, RULED["seat_may_take_card"], f"{' '.join(ruling.cards)} was drawn in error and is offered"
+        )
 
     def _ask(self, ruling: Ruling, words: tuple[str, ...], about: str) -> None:
         played = self._round
@@ -382,7 +385,7 @@ class Rulings:
 
     def _seat_may_stop_betting(self, ruling: Ruling) -> None:
         room_rulings.turn_hole_card(self._round, ruling)
-        self._ask(ruling, ("play_on", "stop_betting"), "the hand may contend for the pot as it is")
+        self._ask(ruling, RULED["seat_may_stop_betting"], "the hand may contend for the pot as it is")
 
     def _stop_betting(self, spot: int) -> None:
         """The hand stays in for what it has put in; if it is asked to bet just now, that is its answer."""

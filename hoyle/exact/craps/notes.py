@@ -34,10 +34,10 @@ def notes(terms: Terms, wagers: list[WagerPar], lengths: Lengths) -> list[str]:
     lines = [
         "Per wager resolved, at exact odds: no payout and no vigorish is rounded to chips in these figures."
     ]
-    for wager, ended in lengths.items():
+    for wager in lengths:
         alike = [sheet for sheet in wagers if sheet.wager == wager]
         if any(sheet.house_edge for sheet in alike):
-            lines.append(_by_roll(wager, alike, ended))
+            lines.append(_by_roll(wager, alike))
     lines += [
         _without_pushes(sheet) for sheet in wagers if any(each.outcome == "barred" for each in sheet.results)
     ]
@@ -59,13 +59,11 @@ def notes(terms: Terms, wagers: list[WagerPar], lengths: Lengths) -> list[str]:
     return lines
 
 
-def _by_roll(wager: str, alike: list[WagerPar], ended: Mapping[str, Ended]) -> str:
-    """The first number of a sheet stands for all, as they have equal probabilities."""
+def _by_roll(wager: str, alike: list[WagerPar]) -> str:
     said = []
     for sheet in alike:
-        throws = ended[sheet.on.split(", ")[0] if sheet.on else next(iter(ended))].throws
         where = f" on {sheet.on}" if sheet.on else ""
-        said.append(f"{percent(sheet.house_edge / throws)}{where} ({throws} rolls)")
+        said.append(f"{percent(sheet.edge_per_roll)}{where} ({sheet.rolls} rolls)")
     return f"{wager}, edge by the roll on which it works: {'; '.join(said)}."
 
 

@@ -6,6 +6,8 @@ terms.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hoyle.book import Terms
 from hoyle.exact.craps import notes, one_roll, points, tallies
 from hoyle.exact.craps.absorbing_chain import Ended
@@ -32,8 +34,16 @@ def solve(terms: Terms) -> tuple[list[WagerPar], list[str], list[str]]:
             lengths.setdefault(wager, {})[on] = ended
             totals[on] = ended.combinations if wager in LONG else ended.cases
             found[on] = results_of(terms, wager, on, ended, totals[on])
-        wagers += sheets(terms, wager, found, totals)
+        wagers += [_timed(sheet, lengths.get(wager, {})) for sheet in sheets(terms, wager, found, totals)]
     return wagers, notes.strategy(terms), notes.notes(terms, wagers, lengths)
+
+
+def _timed(sheet: WagerPar, ended: Mapping[str, Ended]) -> WagerPar:
+    """The first number of a sheet stands for all, as they have equal probabilities."""
+    if not ended:
+        return sheet
+    first = sheet.on.split(", ")[0] if sheet.on else next(iter(ended))
+    return sheet._replace(rolls=ended[first].throws)
 
 
 def made_on(terms: Terms, wager: str) -> tuple[str, ...]:

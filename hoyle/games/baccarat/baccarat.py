@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import HOUSE, Call, Equipment, Felt, Note, Script
+from hoyle.engine.declared import Offer, fixed, plain
 from hoyle.engine.settlement.coverage import against_house
 from hoyle.engine.settlement.held_lines import order_of
 from hoyle.errors import TermsError
@@ -24,7 +25,7 @@ from hoyle.games.baccarat.dealing import (
     keeps_cards,
     start_shoe,
 )  # fmt: skip
-from hoyle.games.baccarat.house_money import HOUSE_MONEY, settle_house_money
+from hoyle.games.baccarat.house_money import HOUSE_MONEY, TAKE, ride_on, settle_house_money
 from hoyle.games.baccarat.results import MARGINS, announcement, result_of
 from hoyle.games.parts.bank import BANK_SETTINGS
 from hoyle.games.parts.dealt_shoe import decks
@@ -96,6 +97,16 @@ def keeps_shoe(terms: Terms, shoe: Shoe) -> bool:
 
 def selections(terms: Terms, wager: str) -> Sequence[str]:
     return (PLAYER, BANKER) if wager == DRAGON_BONUS else ("",)
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    if HOUSE_MONEY not in terms.wagers or terms.rule(HOUSE_MONEY, "let_ride") == "no":
+        return ()
+    return (*plain(TAKE), *(fixed(ride_on(wager), wager) for wager in (PLAYER, BANKER)))
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    return PLAYER, BANKER
 
 
 def play(felt: Felt) -> Script:

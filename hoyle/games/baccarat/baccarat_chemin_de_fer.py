@@ -12,10 +12,15 @@ from typing import Any
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Carry, Equipment, Felt, Note, Script, Situation, Stake
+from hoyle.engine.declared import Offer, fixed, plain, ranged
 from hoyle.engine.round.script import Yielded
 from hoyle.engine.rulings.rulings import PASS_BANK
 from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.games.baccarat.chemin_de_fer.holding_the_bank import (
+    BID,
+    HOLDS,
+    NO_BID,
+    NOT_HELD,
     Bank,
     LastBank,
     find_bank,
@@ -25,8 +30,15 @@ from hoyle.games.baccarat.chemin_de_fer.holding_the_bank import (
     standing_bank,
 )
 from hoyle.games.baccarat.chemin_de_fer.participants import BANKER, OUT, PLAYER, Participants
-from hoyle.games.baccarat.chemin_de_fer.two_hands import TwoHands
-from hoyle.games.baccarat.chemin_de_fer.wagers_against import WITHDRAWN, take_wagers
+from hoyle.games.baccarat.chemin_de_fer.two_hands import CARD, NATURAL, STAY, TwoHands
+from hoyle.games.baccarat.chemin_de_fer.wagers_against import (
+    BANCO,
+    PASSED,
+    SUIVI,
+    WAGER,
+    WITHDRAWN,
+    take_wagers,
+)
 from hoyle.games.baccarat.dealing import CARDS, end_round, kept_cards, start_shoe
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.kit.shoe import Shoe
@@ -85,6 +97,20 @@ def instruct(situation: Situation, seat: str, word: str) -> Carry | str:
     elif word not in ("sit_in", "leave"):
         return f'a participant says sit_out or sit_in between rounds, not "{word}"'
     return {**carry, OUT: others} if others else carry
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    banks = (ranged(name, BANKER) for name in HOLDS)
+    whole = (fixed(SUIVI, PLAYER), fixed(BANCO, PLAYER), ranged(WAGER, PLAYER))
+    return (
+        *banks,
+        *plain(*NOT_HELD),
+        ranged(BID),
+        *plain(NO_BID),
+        *whole,
+        *plain(*PASSED),
+        *plain(CARD, STAY, NATURAL),
+    )
 
 
 def play(felt: Felt) -> Script:

@@ -12,6 +12,10 @@ HOUSE_MONEY = "house_money"
 TAKE = "take"
 
 
+def ride_on(wager: str) -> str:
+    return f"ride_on_{wager}"
+
+
 def settle_house_money(felt: Felt, player: Cards, banker: Cards) -> Steps:
     outcome = house_money(player, banker)
     for spot in felt.order_of_settlement({stake.spot for stake in felt.each(HOUSE_MONEY)}):
@@ -26,9 +30,7 @@ def _offer_ride(felt: Felt, stake: Stake, won: int) -> Steps:
     cents = _riding(felt, won)
     mine = {other.wager for other in felt.at(stake.spot, PLAYER, BANKER) if other.seat == stake.seat}
     rides = tuple(
-        Choice(f"ride_on_{wager}", wager, cents, cents)
-        for wager in (PLAYER, BANKER)
-        if wager in mine and cents
+        Choice(ride_on(wager), wager, cents, cents) for wager in (PLAYER, BANKER) if wager in mine and cents
     )
     if rides:
         about = f"house money has won {show_money(won)}"

@@ -30,6 +30,7 @@ from hoyle.engine import (
     Taken,
     draw,
 )
+from hoyle.engine.declared import Offer, fixed, plain, ranged
 from hoyle.engine.round.felt import STARTING_POSITION
 from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.banking import PLAYER_DEALER
@@ -144,6 +145,12 @@ def equipment(terms: Terms) -> Equipment:
 @lru_cache(maxsize=1024)
 def rules_of(terms: Terms) -> Rules:
     return Rules(*(terms.number(name) for name in Rules._fields))
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    names = dict.fromkeys(name for total in range(10) for name in rules_of(terms).choices(total))
+    plays = (fixed(DOUBLE, DOUBLE) if name == DOUBLE else Offer(name) for name in names)
+    return (*plays, *plain(NO_TIE), ranged(TIE, TIE))
 
 
 def play(felt: Felt) -> Script:

@@ -15,13 +15,14 @@ from hoyle.book.price_check import Finding
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Setting
 from hoyle.engine import DEALER, Carry, Equipment, Felt, Note, Script, Show, Situation, Stake
+from hoyle.engine.declared import Offer
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import play_rules, settlement_rules, side_play, streak
 from hoyle.games.blackjack.dealer import place_button, play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
 from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_entry
-from hoyle.games.blackjack.play_hands import offer_early_surrender, play_box
+from hoyle.games.blackjack.play_hands import box_choices, offer_early_surrender, play_box, second_hands
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.games.parts.bank import BANK_SETTINGS
@@ -126,6 +127,17 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
     yield from play_rules.contradictions(settings)
 
 
+def does_not_occur(terms: Terms) -> frozenset[tuple[str, str]]:
+    """Outcomes that are priced for other choices of the house, or for other readings of the text."""
+    set_to = {name: (value,) for name, value in terms.settings.items()}
+    apart = settlement_rules.priced_apart(set_to)[0]
+    by_setting = [*ENHANCED.items(), *((setting, name) for name, setting in _WHERE_KNOWN.items())]
+    gone = {name for setting, name in by_setting if terms.settings.get(setting) == "no"}
+    gone |= {name for name in settlement_rules.APART if name not in apart}
+    made_of_three = {("double", "five_card_21")}  # a doubled hand gets one card more
+    return frozenset(made_of_three | {key for key in terms.prices if key[1] in gone})
+
+
 def equipment(terms: Terms) -> Equipment:
     """One shoe, or one for each side, and the equipment of a progressive system."""
     return {**shoes_of(terms), **side_play.bonus_equipment(terms)}
@@ -159,6 +171,15 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
     if old.wager == streak.STREAK:
         return streak.objection_to_change(situation, old)
     return objection(situation, new) if new is not None else None
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return tuple(box_choices(terms))
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    """The second hand of a box and those that follow, as many as splits can make."""
+    return second_hands(terms)
 
 
 def play(felt: Felt) -> Script:

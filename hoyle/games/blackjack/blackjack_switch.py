@@ -13,11 +13,13 @@ from hoyle.book.price_check import Finding
 from hoyle.book.schema import GameFile
 from hoyle.book.terms import Setting
 from hoyle.engine import DEALER, EVERYONE, NO_ONE, Draw, Felt, Note, Script, Show
+from hoyle.engine.declared import Offer, plain
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules, side_play
 from hoyle.games.blackjack.dealer import play_dealer
 from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, begin_deal
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
+from hoyle.games.blackjack.play_hands import second_hands
 from hoyle.games.blackjack.switch.exchange import play_two_hands
 from hoyle.games.blackjack.switch.super_match import MATCHES, SUPER_MATCH, settle_super_match
 
@@ -49,6 +51,9 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     return {**found, SECOND: found[FIRST], SUPER_MATCH: (*MATCHES, "lose")}
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def faults(file: GameFile) -> Iterator[Finding]:
     """Rules that make no sense together, with the choices that are the defaults."""
     fixed = {name: figure.value for name, figure in file.numbers.items()}
@@ -68,6 +73,23 @@ def _contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]
     for setting, message in blackjack.contradictions(settings):
         if setting != "surrender" or settings["dealers_second_card"] != LAST:
             yield setting, message
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (
+        *blackjack.choices(terms),
+        *plain("keep", "switch"),
+        *plain(*(("take_back",) if _may_take_back(terms) else ())),
+    )
+
+
+def _may_take_back(terms: Terms) -> bool:
+    return terms.says_yes("switch_taken_back")
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    """Both hands of a box are split apart."""
+    return second_hands(terms, dealt=2)
 
 
 def play(felt: Felt) -> Script:

@@ -7,6 +7,7 @@ by the people on the box only.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hoyle.book import Terms
@@ -14,8 +15,8 @@ from hoyle.engine import DEALER, EVERYONE, HOUSE, NO_ONE, Choice, Draw, Felt, No
 from hoyle.engine.round.script import Yielded
 from hoyle.games.blackjack.banked.joker_hand import JokerHand
 from hoyle.games.blackjack.hand import Hand, may_be_blackjack
-from hoyle.games.blackjack.play_rules import ACE, TEN, play_rules
-from hoyle.games.blackjack.settlement_rules import settlement_rules
+from hoyle.games.blackjack.play_rules import ACE, TEN, PlayRules, play_rules
+from hoyle.games.blackjack.settlement_rules import SettlementRules, settlement_rules
 from hoyle.kit.cards import JOKER, Card
 
 CARDS = "cards"
@@ -57,7 +58,8 @@ class Box:
                 return
         to = self.to if origin == 0 else f"{self.to}.{origin + 1}"
         self.hands.append(self.hand_of(stake.seat, [stake], to, origin=origin))
-        self.hands.sort(key=lambda hand: hand.origin)
+        if origin:
+            self.hands.sort(key=lambda hand: hand.origin)
 
     def hands_from(self, origin: int) -> int:
         """How many hands a dealt hand has become."""
@@ -81,6 +83,21 @@ MAINS = ("blackjack",)  # the wagers that are dealt a hand each; a game may have
 NO_HOOKS = Hooks()
 
 
+@lru_cache(maxsize=1024)
+def _facts(
+    terms: Terms,
+) -> tuple[bool, bool, SettlementRules, PlayRules, type[Hand], tuple[str, ...]]:
+    """What a deal reads of the terms, once for all rounds under them."""
+    return (
+        terms["dealt"] == "hand",
+        terms.settings.get("dealer_second_card") != "after_players",
+        settlement_rules(terms),
+        play_rules(terms),
+        JokerHand if terms.settings.get("joker_count_per_deck") else Hand,
+        tuple(name for setting, name in ENHANCED.items() if terms.says_yes(setting)),
+    )
+
+
 class Deal:
     """One round of blackjack as it is dealt: boxes from the left of the dealer or the bank, and the dealer's hand."""
 
@@ -95,18 +112,15 @@ class Deal:
         self.mains = mains
         self.hooks = hooks
         self.source = CARDS
-        self.from_hand = felt.terms["dealt"] == "hand"
-        self.has_hole_card = felt.terms.settings.get("dealer_second_card") != "after_players"
-        self.rules = settlement_rules(felt.terms)
-        self.play = play_rules(felt.terms)
-        self.hand_of = JokerHand if felt.terms.settings.get("joker_count_per_deck") else Hand
+        self.from_hand, self.has_hole_card, self.rules, self.play, self.hand_of, self.enhanced = _facts(
+            felt.terms
+        )
         self.dealer = self.hand_of()
         self.insurances: list[Stake] = []
         self.streaks: list[Stake] = []
         self.scores: dict[tuple[str, int], int] = {}  # hands won less hands lost, by seat and spot
         self.magic: Card = ""
         self.position = ""
-        self.enhanced = [name for setting, name in ENHANCED.items() if felt.terms.says_yes(setting)]
         self.boxes = self._boxes()
 
     def _boxes(self) -> list[Box]:

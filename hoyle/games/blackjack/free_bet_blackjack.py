@@ -8,6 +8,7 @@ from hoyle.book import Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.schema import GameFile
 from hoyle.engine import DEALER, Draw, Equipment, Felt, Note, Script, Show, Situation, Stake
+from hoyle.engine.declared import Offer, beside, plain
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules
 from hoyle.games.blackjack.dealer import must_draw
 from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, deal_first_cards
@@ -89,12 +90,25 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     }
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     return blackjack.equipment(terms)
 
 
 def objection(situation: Situation, stake: Stake) -> str | None:
     return objection_to_entry(situation, stake) if stake.wager == "blackjack" else None
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    paid = (beside(terms, name, name) for name in ("double", "split"))
+    insured = (*plain("no"), beside(terms, "insurance", "insurance")) if terms.says_yes("insurance") else ()
+    even = ("even_money",) if insured and terms.says_yes("even_money") else ()
+    return (*plain("stand", "hit", "stay", FREE_DOUBLE, FREE_SPLIT, *even), *paid, *insured)
+
+
+places = blackjack.places
 
 
 def play(felt: Felt) -> Script:

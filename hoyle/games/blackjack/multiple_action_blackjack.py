@@ -27,6 +27,7 @@ from hoyle.engine import (
     Situation,
     Stake,
 )
+from hoyle.engine.declared import Offer, beside, fixed, plain
 from hoyle.engine.round.script import Discard, Yielded
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules
@@ -120,6 +121,9 @@ def _contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]
         )
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     return blackjack.equipment(terms)
 
@@ -131,6 +135,16 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 def objection(situation: Situation, stake: Stake) -> str | None:
     return objection_to_entry(situation, stake)
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    given_up = ("surrender",) if terms["surrender"] == "yes" else ()
+    insured = (*plain("no"), beside(terms, "insurance", "insurance")) if terms.says_yes("insurance") else ()
+    whole = (fixed("split", "split"), fixed("cover", "split"))
+    return (*plain("stand", "hit", "stay", *given_up), beside(terms, "double", "double"), *whole, *insured)
+
+
+places = blackjack.places
 
 
 def play(felt: Felt) -> Script:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from hoyle.book import Terms
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Move, Note, Stake
+from hoyle.engine.declared import Offer, beside, plain
 from hoyle.engine.table.wagering import bounds_beside
-from hoyle.games.blackjack.banked.redouble import after_double, must_stand
+from hoyle.games.blackjack.banked.redouble import after_double, must_stand, redouble_choices
 from hoyle.games.blackjack.dealing import Box, Choices, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import VALUES, Hand
 from hoyle.games.blackjack.insurance import looks_for_blackjack
+from hoyle.games.blackjack.play_rules import play_rules
 from hoyle.games.blackjack.settlement import settle_bust, settle_hand, turn_over
 from hoyle.games.blackjack.settlement_rules import SPLIT, TWENTY_ONE
 
@@ -22,6 +25,31 @@ _SURRENDER = Choice("surrender")
 _STAY = Choice("stay")
 _OTHER_HAND = Choice("other_hand")
 _PLAY_ON = Choice("play_on")
+
+
+def box_choices(terms: Terms) -> Iterator[Offer]:
+    """Every choice that the boxes can be offered, insurance included."""
+    rules = play_rules(terms)
+    yield from plain("stand", "hit", "stay")
+    yield from (beside(terms, name, wager) for name, wager in _ADDED.items())
+    if terms.settings.get("uncovered_wager_on") == "chosen_hand":
+        yield from plain("other_hand")
+    if rules.surrenders:
+        yield from plain("surrender", *(("play_on",) if rules.early else ()))
+    if terms.says_yes("insurance"):
+        yield from plain("no", *(("even_money",) if terms.says_yes("even_money") else ()))
+        yield beside(terms, "insurance", "insurance")
+    yield from redouble_choices(terms)
+
+
+def second_hands(terms: Terms, dealt: int = 1) -> tuple[str, ...]:
+    """Where the hands of a box after its first lie, as many as were dealt and splits can make."""
+    limits = ("split_hand_count_max", "split_aces_hand_count_max", "split_tens_hand_count_max")
+    most = max(int(str(terms.settings[name])) for name in limits if name in terms.settings)
+    return tuple(f".{number}" for number in range(2, dealt * max(most, 1) + 1))
+
+
+_ADDED = {"double": "double", "split": "split", "cover": "split"}
 
 
 def play_box(deal: Deal, box: Box) -> Steps:

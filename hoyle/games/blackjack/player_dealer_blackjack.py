@@ -88,6 +88,9 @@ def check_terms(terms: Terms) -> None:
         raise TermsError(f"{terms.path}: {setting}: {message}")
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     """Six or eight decks without tens, say, or with jokers."""
     jokers = terms.settings.get("joker_count_per_deck", 0)
@@ -98,6 +101,12 @@ def equipment(terms: Terms) -> Equipment:
 
 def objection(situation: Situation, stake: Stake) -> str | None:
     return behind_others.objection_to_place(situation, stake) or blackjack.objection(situation, stake)
+
+
+choices = blackjack.choices
+
+
+places = blackjack.places
 
 
 def play(felt: Felt) -> Script:

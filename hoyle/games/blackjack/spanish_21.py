@@ -89,6 +89,9 @@ def contradictions(settings: Mapping[str, Setting]) -> Iterator[tuple[str, str]]
         )
 
 
+does_not_occur = blackjack.does_not_occur
+
+
 def equipment(terms: Terms) -> Equipment:
     without = _WITHOUT[terms.word("decks_without")]
     return {**blackjack.shoes_of(terms, without), **side_play.bonus_equipment(terms)}
@@ -105,6 +108,12 @@ def objection_to_change(situation: Situation, old: Stake, new: Stake | None) -> 
     if old.wager == streak.STREAK:
         return streak.objection_to_change(situation, old)
     return objection(situation, new) if new is not None else None
+
+
+choices = blackjack.choices
+
+
+places = blackjack.places
 
 
 def play(felt: Felt) -> Script:

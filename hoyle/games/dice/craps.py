@@ -12,10 +12,19 @@ from typing import Any
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Carry, Equipment, Felt, Note, Script, Stake, Stand, draw
+from hoyle.engine.declared import Offer, plain
 from hoyle.games.dice import one_roll, points, tallies
 from hoyle.games.dice.making_wagers import objection, objection_to_change
 from hoyle.games.dice.one_roll import COMBINED, HIGH, ONE_ROLL, break_down, hop_outcome
-from hoyle.games.dice.shooter import Shooter, find_shooter, instruct, next_shooter, objection_to_start
+from hoyle.games.dice.shooter import (
+    PASS_DICE,
+    SHOOT,
+    Shooter,
+    find_shooter,
+    instruct,
+    next_shooter,
+    objection_to_start,
+)
 from hoyle.games.dice.throw import HARD_TOTALS, Throw, read_throw
 from hoyle.kit.dice import FACES
 
@@ -143,6 +152,10 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
     if wager in points.FLAT_OF:
         return numbers
     return ("",)
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return plain(SHOOT, PASS_DICE)
 
 
 def play(felt: Felt) -> Script:

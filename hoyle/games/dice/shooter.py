@@ -13,6 +13,7 @@ from hoyle.engine import Carry, Choice, Felt, Situation, ask
 from hoyle.engine.round.script import Yielded
 from hoyle.games.dice.points import COME
 
+SHOOT, PASS_DICE = "shoot", "pass_dice"
 # Wagers for which a shooter without a line wager may continue to throw.
 _REMAINING = (*COME, "put")
 
@@ -76,7 +77,7 @@ def _round_from(terms: Terms, spot: int, able: Mapping[str, int]) -> list[tuple[
 def _offer(order: list[tuple[str, int]]) -> Generator[Yielded, Any, tuple[str, int]]:
     if len(order) > 1:
         for seat, spot in order:
-            choices = (Choice("shoot"), Choice("pass_dice"))
+            choices = (Choice(SHOOT), Choice(PASS_DICE))
             taken = yield from ask(seat, spot, choices, "pass_dice", "the dice are offered")
             if taken.name == "shoot":
                 return seat, spot

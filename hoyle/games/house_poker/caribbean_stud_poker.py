@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Choice, Equipment, Felt, Script, Show, Situation, Stake, ask
+from hoyle.engine.declared import Offer, beside, plain
 from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.parts import one_of_each
@@ -86,6 +87,10 @@ def objection(situation: Situation, stake: Stake) -> str | None:
     """One wager of each kind on a spot, but the bonus may be made on both the player's and the dealer's hand."""
     alike = {key: other for key, other in situation.stakes.items() if other.on == stake.on}
     return one_of_each.objection(situation._replace(stakes=alike), stake)
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (beside(terms, "bet", "bet"), *plain("fold"))
 
 
 def play(felt: Felt) -> Script:

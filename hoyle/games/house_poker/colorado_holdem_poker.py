@@ -12,6 +12,7 @@ from typing import Any
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Choice, Equipment, Felt, Script, Show, ask, draw
+from hoyle.engine.declared import Offer, fixed, plain
 from hoyle.engine.round.script import Discard, Yielded
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.paid_pairs import MADE_HANDS, Pairs, paid_by_pair
@@ -58,6 +59,11 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    _, otherwise, declare = first_choices(terms)
+    return (fixed(PLAY, BET), *plain(otherwise, declare, *DISCARDS))
 
 
 def play(felt: Felt) -> Script:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Equipment, Felt, Script, Show
+from hoyle.engine.declared import Offer, plain
 from hoyle.games.parts import four_card_hands, progressive
 from hoyle.games.parts.deal import deal
 from hoyle.games.parts.four_card_hands import (
@@ -21,6 +22,7 @@ from hoyle.games.parts.four_card_hands import (
     paid_by_hand,
     play_or_fold,
 )
+from hoyle.games.parts.multiples import declared
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.progressive import progressive_calls
 from hoyle.kit.cards import Cards, composition
@@ -78,6 +80,10 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (*declared("play", terms.list("play_multiples"), "play"), *plain("fold"))
 
 
 def play(felt: Felt) -> Script:

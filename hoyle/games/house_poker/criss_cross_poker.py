@@ -11,7 +11,8 @@ from typing import NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Equipment, Felt, Script, Show, draw
-from hoyle.games.parts.multiples import offer
+from hoyle.engine.declared import Offer, plain
+from hoyle.games.parts.multiples import declared, offer
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.paid_pairs import JACKS_WIN_SIXES_PUSH, MADE_HANDS, Pairs, paid_by_pair
 from hoyle.games.parts.table_cards import deal_without_dealer
@@ -64,6 +65,10 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (*declared("bet", terms.list("bet_multiples"), *BETS), *plain(FOLD))
 
 
 def play(felt: Felt) -> Script:

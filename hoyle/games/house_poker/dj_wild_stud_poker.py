@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Choice, Equipment, Felt, Script, Show, ask
+from hoyle.engine.declared import Offer, beside, plain
 from hoyle.engine.round.script import Yielded
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.parts.deal import deal
@@ -63,6 +64,13 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     }
 
 
+def does_not_occur(terms: Terms) -> frozenset[tuple[str, str]]:
+    """Five of one rank and five wilds need a wild card, so they are natural only where every deuce is."""
+    if terms.rule(TRIPS, "with_deuce") == "natural":
+        return frozenset()
+    return frozenset((TRIPS, trips_name(hand, is_natural=True)) for hand in ("five_wilds", "five_of_a_kind"))
+
+
 def trips_name(hand: str, *, is_natural: bool) -> str:
     """The outcome of trips on a hand of this name."""
     if hand not in TRIPS_HANDS:
@@ -100,6 +108,10 @@ class Showdown(NamedTuple):
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"), jokers_per_deck=terms.number("joker_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (beside(terms, "play", "play"), *plain("fold"))
 
 
 def play(felt: Felt) -> Script:

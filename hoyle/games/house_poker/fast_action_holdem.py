@@ -30,6 +30,7 @@ from hoyle.engine import (
     Taken,
     draw,
 )
+from hoyle.engine.declared import Offer, fixed, plain, ruled
 from hoyle.engine.round.script import EXTRA_CARD, Discard, Move, Yielded
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
@@ -43,6 +44,7 @@ from hoyle.kit.ways import Part, Split
 
 CARDS = "cards"
 HAND_SIZE, BOARD_SIZE = 4, 5
+EXTRA_CARDS_MAX = 4  # that one hand is expected to get by errors of the deal
 ORIGINAL, SECOND = "original", "second"
 IN_ROUND = (SECOND,)
 KEEPS_EXTRA_CARDS = True
@@ -106,6 +108,17 @@ class Playing(NamedTuple):
     spot: int
     first: Cards
     second: Cards = ()
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    """With cards too many, which a ruling lets it keep, a seat keeps any two of them and no house way is offered."""
+    too_many = combinations(range(HAND_SIZE + EXTRA_CARDS_MAX), 2)
+    others = ruled(*(name for name in (_keep(*places) for places in too_many) if name not in KEEPS))
+    return (*plain(HOUSE_WAY, *KEEPS), *(fixed(name, SECOND) for name in SPLITS), *plain(SURRENDER), *others)
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    return (".2",)
 
 
 def play(felt: Felt) -> Script:

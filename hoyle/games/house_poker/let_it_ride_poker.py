@@ -8,6 +8,7 @@ from typing import Any
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import NO_ONE, Call, Choice, Equipment, Felt, Script, Show, ask, draw
+from hoyle.engine.declared import Offer, plain
 from hoyle.engine.round.script import Yielded
 from hoyle.games.parts import progressive
 from hoyle.games.parts.one_of_each import objection as objection
@@ -50,6 +51,10 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return plain("ride", "withdraw")
 
 
 def play(felt: Felt) -> Script:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import Call, Equipment, Felt, Script, Show
+from hoyle.engine.declared import Offer, plain
 from hoyle.games.parts import progressive
-from hoyle.games.parts.multiples import offer
+from hoyle.games.parts.multiples import declared, offer
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.paid_pairs import JACKS_WIN_SIXES_PUSH, MADE_HANDS, paid_by_pair
 from hoyle.games.parts.table_cards import deal_without_dealer, turn_up
@@ -44,6 +45,10 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (*declared("bet", terms.list("street_multiples"), *STREETS), *plain("fold"))
 
 
 def play(felt: Felt) -> Script:

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Equipment, Felt, Script, Show, Stake
+from hoyle.engine.declared import Offer, plain
 from hoyle.games.parts import progressive
 from hoyle.games.parts.deal import deal
-from hoyle.games.parts.multiples import offer
+from hoyle.games.parts.multiples import declared, offer
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.table_cards import turn_up
 from hoyle.kit.cards import RANK_VALUE, Cards, composition
@@ -60,6 +61,11 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
     }
 
 
+def does_not_occur(terms: Terms) -> frozenset[tuple[str, str]]:
+    """Both sides' aces have a price of their own, where the house pays it."""
+    return frozenset() if terms.says_yes("both_aces_paid") else frozenset({(BONUS, BOTH_ACES)})
+
+
 class Showdown(NamedTuple):
     """A hand against the dealer's, each the best five of its seven cards."""
 
@@ -75,6 +81,11 @@ class Showdown(NamedTuple):
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    multiples = dict.fromkeys(times for wager in IN_ROUND for times in terms.list(f"{wager}_wager"))
+    return (*declared(BET, multiples, *IN_ROUND), *plain(CHECK, FOLD))
 
 
 def play(felt: Felt) -> Script:

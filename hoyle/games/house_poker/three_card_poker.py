@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Script, Show, Stake, Taken
+from hoyle.engine.declared import Offer, fixed, plain
 from hoyle.games.parts.deal import deal
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.six_card_names import SIX_CARD_HANDS, six_card_name
@@ -57,6 +58,14 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return (fixed("play", "play"), *plain("fold", *(("forfeit_all",) if _may_forfeit(terms) else ())))
+
+
+def _may_forfeit(terms: Terms) -> bool:
+    return "pair_plus" in terms.wagers and terms.rule("pair_plus", "may_forfeit") == "yes"
 
 
 def play(felt: Felt) -> Script:

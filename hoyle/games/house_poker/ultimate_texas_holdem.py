@@ -12,9 +12,10 @@ from typing import NamedTuple
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Call, Equipment, Felt, Script, Show
+from hoyle.engine.declared import Offer, plain
 from hoyle.games.parts import progressive
 from hoyle.games.parts.deal import deal
-from hoyle.games.parts.multiples import offer
+from hoyle.games.parts.multiples import declared, offer
 from hoyle.games.parts.one_of_each import objection as objection
 from hoyle.games.parts.table_cards import turn_up
 from hoyle.kit.cards import Cards, composition
@@ -79,6 +80,12 @@ class Showdown(NamedTuple):
 
 def equipment(terms: Terms) -> Equipment:
     return {"cards": composition(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    streets = ("raise_before_flop", "raise_after_flop", "raise_after_last_card")
+    multiples = sorted({int(times) for street in streets for times in terms.list(street)}, reverse=True)
+    return (*declared("raise", multiples, "play"), *plain("check", "fold"))
 
 
 def play(felt: Felt) -> Script:

@@ -12,13 +12,20 @@ from typing import Any, cast
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, Ask, Call, Choice, Equipment, Felt, Note, Script, Show, Taken
+from hoyle.engine.declared import Offer, plain
 from hoyle.engine.round.felt import DEALERS_RIGHT
 from hoyle.engine.round.script import Yielded
 from hoyle.games.pai_gow.asia_hands import BONUS_HANDS, ROYALS, bonus_name
 from hoyle.games.pai_gow.card_delivery import CARDS, DICE, NUMBER, deal, find_start
 from hoyle.games.pai_gow.pai_gow_hands import OTHER
 from hoyle.games.parts.one_of_each import objection as objection
-from hoyle.games.parts.setting_hands import ask_to_set, order_of_setting, set_by_house, setting_names
+from hoyle.games.parts.setting_hands import (
+    HOUSE_WAY,
+    ask_to_set,
+    order_of_setting,
+    set_by_house,
+    setting_names,
+)
 from hoyle.kit.cards import Card, composition
 from hoyle.kit.dice import FACES
 from hoyle.kit.ranking import ONE_CARD_HANDS, TWO_CARD_HANDS, Ranking
@@ -81,6 +88,10 @@ def split_by(low_straight: str) -> Split:
 
 
 SETTING_NAMES = setting_names(split_by("lowest"))
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return plain(HOUSE_WAY, *SETTING_NAMES, *((OPEN, SURRENDER) if terms["surrender"] == "yes" else ()))
 
 
 def play(felt: Felt) -> Script:

@@ -27,6 +27,7 @@ from hoyle.engine import (
     Stake,
     Taken,
 )
+from hoyle.engine.declared import Offer, plain
 from hoyle.engine.round.felt import DEALERS_RIGHT, STARTING_POSITION
 from hoyle.engine.round.script import Yielded
 from hoyle.errors import TermsError
@@ -37,6 +38,7 @@ from hoyle.games.pai_gow.card_delivery import (
     DEALT_BY_HAND,
     DICE,
     NUMBER,
+    PILES,
     STARTING_NUMBER,
     STARTS,
     THREE_CARD_BONUS,
@@ -63,7 +65,13 @@ from hoyle.games.parts.bank import (
 )
 from hoyle.games.parts.one_of_each import objection_of_seat
 from hoyle.games.parts.progressive import PROGRESSIVE
-from hoyle.games.parts.setting_hands import ask_to_set, order_of_setting, set_by_house
+from hoyle.games.parts.setting_hands import (
+    HOUSE_WAY,
+    ask_to_set,
+    order_of_setting,
+    set_by_house,
+    setting_names,
+)
 from hoyle.kit.cards import Card, composition
 from hoyle.kit.dice import FACES
 from hoyle.kit.ways import SetHand, Split
@@ -173,6 +181,12 @@ def selections(terms: Terms, wager: str) -> Sequence[str]:
 
 def objection(situation: Situation, stake: Stake) -> str | None:
     return objection_of_seat(situation, stake) or behind_others.objection_to_place(situation, stake)
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    piles = PILES if terms["first_pile"] == "bank_chooses" else ()
+    given_up = (OPEN, SURRENDER) if terms["surrender"] == "yes" else ()
+    return plain(HOUSE_WAY, *setting_names(split_of(terms)), *given_up, *piles)
 
 
 def play(felt: Felt) -> Script:

@@ -26,6 +26,7 @@ from hoyle.engine import (
     Taken,
     draw,
 )  # fmt: skip
+from hoyle.engine.declared import Offer, plain
 from hoyle.engine.round.felt import DEALERS_RIGHT, STARTING_POSITION
 from hoyle.engine.round.script import Yielded
 from hoyle.errors import TermsError
@@ -127,6 +128,13 @@ def _set() -> Mapping[Tile, int]:
 
 
 objection = objection_of_seat
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    styles = STYLES if terms["delivery_styles"] == "all" else ()
+    return plain(
+        HOUSE_WAY, *SETTINGS_OF_FOUR, *styles, *((OPEN, SURRENDER) if terms["surrender"] == "yes" else ())
+    )
 
 
 def play(felt: Felt) -> Script:

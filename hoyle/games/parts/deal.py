@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from hoyle.engine import DEALER, EVERYONE, NO_ONE, Felt, draw
+from hoyle.engine import DEALER, EVERYONE, NO_ONE, Draw, Felt, draw
 from hoyle.engine.round.script import Yielded
 
 Hands = dict[str, tuple[str, ...]]
@@ -40,11 +40,11 @@ def deal(
 def _in_stacks(places: Places, size: int, hidden: int, up: int) -> Generator[Yielded, Any, Hands]:
     hands: Hands = {}
     for to, seen in places:
-        hands[to] = yield from draw("cards", size, to, seen)
+        hands[to] = yield Draw("cards", size, to, seen)
     hands[DEALER] = ()
     for count, seen_by in ((hidden, NO_ONE), (up, EVERYONE)):
         if count:
-            hands[DEALER] += yield from draw("cards", count, DEALER, seen_by)
+            hands[DEALER] += yield Draw("cards", count, DEALER, seen_by)
     return hands
 
 
@@ -52,8 +52,8 @@ def _one_by_one(places: Places, size: int, dealer_size: int, ups: range) -> Gene
     hands: Hands = {}
     for at in range(size):
         for to, seen in places:
-            hands[to] = hands.get(to, ()) + (yield from draw("cards", 1, to, seen))
+            hands[to] = hands.get(to, ()) + (yield Draw("cards", 1, to, seen))
         for own in range(at, at + 1 if at < size - 1 else dealer_size):
-            card = yield from draw("cards", 1, DEALER, EVERYONE if own in ups else NO_ONE)
+            card = yield Draw("cards", 1, DEALER, EVERYONE if own in ups else NO_ONE)
             hands[DEALER] = hands.get(DEALER, ()) + card
     return hands

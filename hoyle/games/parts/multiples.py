@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from hoyle.engine import Choice, Felt, Stake, ask
+from hoyle.engine.declared import Offer, fixed
 from hoyle.engine.round.script import Yielded
 
 
@@ -13,6 +14,11 @@ def choices(ante: Stake, word: str, wager: str, multiples: Iterable[str | int]) 
     """`raise_4x`, `raise_3x`: one choice for each multiple, with its exact amount."""
     amounts = [(int(times), ante.cents * int(times)) for times in multiples]
     return tuple(Choice(f"{word}_{times}x", wager, cents, cents) for times, cents in amounts)
+
+
+def declared(word: str, multiples: Iterable[str | int], *wagers: str) -> tuple[Offer, ...]:
+    """What `choices` can ever offer."""
+    return tuple(fixed(f"{word}_{times}x", *wagers) for times in multiples)
 
 
 def offer(

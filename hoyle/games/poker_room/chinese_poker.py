@@ -14,6 +14,7 @@ from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.room.chinese_poker import Chinese
 from hoyle.engine import EVERYONE, Ask, Choice, Draw, Equipment, Felt, Script, Situation, Taken
+from hoyle.engine.declared import Offer, plain
 from hoyle.engine.round.script import Award, Move, Payout, Post, Yielded
 from hoyle.games.poker_room.chinese_points import dreams_on, points_between
 from hoyle.games.poker_room.declaration import amount, cite
@@ -112,6 +113,15 @@ def _ready(
     least = rules.stack_points.round * amount(terms, rules.point)
     out = carry.get(OUT, ())
     return [spot for spot in sorted(owners) if owners[spot] not in out and stacks.get(spot, 0) >= least]
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return plain(*reversed(SEGMENTS))
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    second = (".2", *(f".2.{name}" for name in SEGMENTS)) if rules_of(terms).players.two_hands_with else ()
+    return (*(f".{name}" for name in SEGMENTS), *second)
 
 
 def play(felt: Felt) -> Script:

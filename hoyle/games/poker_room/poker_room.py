@@ -14,6 +14,7 @@ from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.book.room.room_schema import Bet
 from hoyle.engine import EVERYONE, Carry, Draw, Equipment, Felt, Script, Situation
+from hoyle.engine.declared import Offer
 from hoyle.engine.round.script import Award, Payout, Post, Shuffle, Yielded
 from hoyle.games.parts.betting_round import Betting, Limits
 from hoyle.games.parts.pots import Division, Pot, divide_pots
@@ -31,6 +32,7 @@ from hoyle.games.poker_room.recorded_hand import (
     put_together,
     without_mucked,
 )
+from hoyle.games.poker_room.room_choices import room_choices
 from hoyle.games.poker_room.room_jackpots import bad_beats, note_high_hands
 from hoyle.games.poker_room.room_places import (
     BUTTON,
@@ -41,7 +43,7 @@ from hoyle.games.poker_room.room_places import (
     said,
     take_places,
 )
-from hoyle.games.poker_room.run_twice import agree, award_twice, deal_again
+from hoyle.games.poker_room.run_twice import SECOND_BOARD, agree, award_twice, deal_again
 from hoyle.games.poker_room.showdown import MAIN_POT, Ranks, award_pots, ranks_of
 from hoyle.kit.cards import composition
 from hoyle.kit.money import show_money
@@ -92,6 +94,14 @@ def objection_to_sit(terms: Terms, cents: int) -> str | None:
 
 def instruct(situation: Situation, seat: str, said_word: str) -> Carry | str:
     return said(declared(situation.terms), situation.carry, seat, said_word)
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    return tuple(room_choices(declared(terms)))
+
+
+def places(terms: Terms) -> tuple[str, ...]:
+    return (".button", *((SECOND_BOARD,) if declared(terms).runs_twice else ()))
 
 
 def play(felt: Felt) -> Script:

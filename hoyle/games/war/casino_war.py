@@ -12,6 +12,7 @@ from typing import Any
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
 from hoyle.engine import DEALER, NO_ONE, Ask, Call, Carry, Choice, Equipment, Felt, Script, Stake, Taken, draw
+from hoyle.engine.declared import Offer, fixed, plain, ranged
 from hoyle.engine.round.script import Yielded
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
@@ -52,6 +53,11 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 
 def equipment(terms: Terms) -> Equipment:
     return {CARDS: decks(terms.number("deck_count"))}
+
+
+def choices(terms: Terms) -> tuple[Offer, ...]:
+    ties = (*plain(NO_TIE), ranged(TIE_ON_WAR, TIE_ON_WAR)) if TIE_ON_WAR in terms.wagers else ()
+    return (fixed(WAR, WAR), *plain(SURRENDER), *ties)
 
 
 def play(felt: Felt) -> Script:

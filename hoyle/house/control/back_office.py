@@ -22,7 +22,8 @@ def policy_of(store: Store) -> Policy:
     if said is None:
         return Policy()
     read = json.loads(said)
-    return Policy(**{**read, "apart": tuple((one, other) for one, other in read["apart"])})
+    apart = tuple((one, other) for one, other in read["apart"])
+    return Policy(**{**read, "apart": apart, "codes_for": tuple(read.get("codes_for", ()))})
 
 
 class Office:

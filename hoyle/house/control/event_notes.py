@@ -12,7 +12,8 @@ CODE = "note"
 TEXT_MAX = 2_000
 # Events that need an explanation.
 ASKING = ("hold_outside", "return_outside", "fault", "program_mismatch", "cannot_deal", "table_abandoned",
-          "unreasonable_contribution", "audit_findings", "older_store_accepted")  # fmt: skip
+          "unreasonable_contribution", "audit_findings", "older_store_accepted", "backup_failed", "writer_ended", "large_money", "pool_rule",
+          "may_lose_commits")  # fmt: skip
 
 
 def text_of(store: Store, serial: int, found: str) -> str:

@@ -14,7 +14,7 @@ APART = (
 )  # fmt: skip
 _AT_LEAST = {
     "large_cents": 1, "password_days": 0, "returns_rounds": 0, "hold_points": 1, "limit_hours": 24,
-    "given_days": 1,
+    "given_days": 1, "two_cents": 0, "most_cents": 1,
 }  # fmt: skip
 
 
@@ -31,13 +31,21 @@ class Policy:
     limit_hours: int = 24  # how long a player waits for a higher personal limit
     given_days: int = 3  # the days within which a one-time password must be replaced
 
+    two_cents: int = 10_000_00  # under dual control, two persons agree on moving more than this
+    most_cents: int = 10_000_000_00  # no more is moved at once
+    codes_for: tuple[str, ...] = ()  # roles that need a one-time code to sign in
+
     def __post_init__(self) -> None:
         for name, least in _AT_LEAST.items():
             if getattr(self, name) < least:
                 raise CommandRefused(f"{name} of a house is {least} or more, not {getattr(self, name)}")
 
     def plain(self) -> dict[str, Any]:
-        return {**asdict(self), "apart": [list(pair) for pair in self.apart]}
+        return {
+            **asdict(self),
+            "apart": [list(pair) for pair in self.apart],
+            "codes_for": list(self.codes_for),
+        }
 
     def check_roles(self, name: str, roles: frozenset[str]) -> None:
         """Refuse roles that one person may not hold together."""

@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from hoyle.chance import Fair
 from hoyle.engine import Ask, Limits
 from hoyle.errors import CommandRefused, HouseStopped, HoyleError, StoreError
 from hoyle.house.control import approvals, dual_control, event_log, refused_cards
 from hoyle.house.control.back_office import Office
+from hoyle.house.control.money_control import MoneyControl
 from hoyle.house.control.policy import Policy
 from hoyle.house.core import permissions
 from hoyle.house.core.command_codec import canonical, plain
@@ -43,12 +43,13 @@ from hoyle.house.core.commands import (
 )
 from hoyle.house.core.idempotency_keys import Keys, digest_of
 from hoyle.house.core.journal import Flight, Journal
+from hoyle.house.core.steady_clock import SteadyClock
 from hoyle.house.core.version import VERSION
 from hoyle.house.feed import table_state
 from hoyle.house.feed.event_feed import Publication, Recent, Steps, Told
 from hoyle.house.jackpots import high_hand_payment, promotions
 from hoyle.house.jackpots.high_hands import HighHands
-from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, check_seeds, rules_of
+from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, rules_of
 from hoyle.house.players.own_limits import OwnLimits
 from hoyle.house.players.today import Days
 from hoyle.house.players.wallets import Wallets
@@ -56,11 +57,13 @@ from hoyle.house.recovery import fault_recheck, restore, stored_terms
 from hoyle.house.tables import clocks, idle_seats, timeouts
 from hoyle.house.tables.desk import AUTOMATIC, Desk
 from hoyle.house.tables.open_tables import DrawsFromAShoe, OpenTables
-from hoyle.house.tables.opening import check_house_choices, opening_of
+from hoyle.house.tables.opening import check_beside, opening_of
 from hoyle.house.tables.pace import Pace
+from hoyle.house.tables.promised_seed import promise
 from hoyle.house.tables.suspensions import Suspensions
 from hoyle.ledger import Store
 from hoyle.ledger.head_record import HeadRecord
+from hoyle.ledger.seed_seal import SeedSeal, seal_beside
 from hoyle.ledger.store_files import record_beside
 
 log = logging.getLogger("hoyle")
@@ -74,7 +77,9 @@ class House:
     pools, high_hands: the jackpots                 office: policy, approvals, proposals
     """
 
-    def __init__(self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, store: Store, chance: DrawsFromAShoe, clock: Callable[[], datetime], seal: SeedSeal
+    ) -> None:
         self.is_fair = False
         self.before_return: Callable[[], None] = (
             _nothing  # may raise a StoreError: the store is another's now
@@ -85,7 +90,7 @@ class House:
         self._table_count = 0
         self.journal = Journal(store, clock, self._seal, self._landed, self._forget)
         self.pools = Pools(self.journal.balances)
-        self.tables = OpenTables(self.journal, self.pools, chance)
+        self.tables = OpenTables(self.journal, self.pools, chance, seal)
         players: set[str] = set()
         self.days = Days(self.journal)
         self.own_limits = OwnLimits(self.journal, self.days, players)
@@ -93,6 +98,7 @@ class House:
         self.high_hands = HighHands(self.journal)
         self.suspensions = Suspensions(self.journal, self.tables, players)
         self.office = Office(self.journal, Policy())
+        self.money = MoneyControl(self.journal, self.office)
         self.keys = Keys(store)
         self._read()
 
@@ -106,20 +112,26 @@ class House:
         is_fair: bool = False,
         policy: Policy | None = None,
         record: HeadRecord | None = None,
+        agreed: str = "",
+        seal: SeedSeal | None = None,
+        steady: SteadyClock | None = None,
     ) -> House:
         """Open a house's database and restore every table.
 
         A fair house, or one whose policy says so, commits to a seed before each round and reveals it afterwards;
         `chance` draws for all others. `record` is where it keeps what it has acknowledged; by default beside the file
-        of an SQLite store.
+        of an SQLite store. `agreed` names the second person who agreed to the rules of its pools.
+        `seal` keeps the seeds of rounds to come. `steady` counts deadlines; without it the clock does.
         """
         store = Store.open(url)
         store.record = record or record_beside(url)
         try:
-            house = cls(store, chance, clock)
+            house = cls(store, chance, clock, seal or seal_beside(url))
         except StoreError:
             store.close()
             raise
+        if steady is not None:
+            house.journal.steady = steady
         house.office.set(policy or Policy())
         house.tables.large_cents = house.office.policy.large_cents
         house.own_limits.wait_hours = house.office.policy.limit_hours
@@ -127,7 +139,7 @@ class House:
         house._pool_rules.update(pools or {})
         house.pools.rules.update(pools or {})
         for name, rule in changed_rules(rules_of(house.store), pools or {}).items():
-            house.note("house", "pool_rule", rule.words(name))
+            house.note("house", "pool_rule", rule.words(name) + agreed)
         return house
 
     # Parts of the journal that every caller needs.
@@ -160,7 +172,7 @@ class House:
 
     def _read(self) -> None:
         """Rebuild everything that is in memory from the store."""
-        store, now = self.store, self.clock()
+        store, now = self.store, self.journal.steady()
         self.pools.rules.clear()
         self.pools.rules.update(self._pool_rules)
         self.keys = Keys(store)
@@ -171,12 +183,12 @@ class House:
         self.days.clear()
         self.wallets.read()
         self._table_count = int(store.one("SELECT count(*) FROM tables"))
-        self.tables.desks, self.tables.waiting, lost = restore.read_desks(store)
+        self.tables.desks, self.tables.waiting, lost = restore.read_desks(store, self.tables.seeds)
         self._recent = {desk.id: Recent(desk.sequence) for desk in self.desks.values()}
         for table, why in self.tables.waiting.items():
             self.note("house", "table_waits", why, table)
         for table, why in lost.items():
-            restore.abandon(self.journal, table, why)
+            restore.abandon(self.journal, table, why, self.tables.seeds)
         for desk in list(self.desks.values()):
             # A fault disables its table and is in the log.
             with contextlib.suppress(Exception), self.tables.guard(desk):
@@ -236,15 +248,12 @@ class House:
         if stopped:
             raise CommandRefused(f"no table of {path} can be opened now: {stopped}")
         opening = opening_of(path, options, pays, limits, seats, pace, dealer, pools, name)
-        check_house_choices(
-            opening, ((desk.id, desk.opening["name"], desk.terms) for desk in self.desks.values())
-        )
+        desk = Desk(f"t{self._table_count + 1}", opening)
+        stands = ((each.id, each.opening["name"], each.terms, each.pools) for each in self.desks.values())
+        check_beside(opening, desk.terms, stands)
         approvals.check(self.office.policy, self.office.approvals, opening)
-        table = f"t{self._table_count + 1}"
-        desk = Desk(table, opening)
-        check_seeds(
-            ((other.id, other.terms, other.pools) for other in self.desks.values()), desk.terms, desk.pools
-        )
+        table = desk.id
+        promised = promise(self.tables.seeds) if self.is_fair and dealer == AUTOMATIC else {}
         self._table_count += 1
         self.desks[table] = desk
         self._recent[table] = Recent(0)
@@ -256,13 +265,12 @@ class House:
         journal.batch.tables.append((table, opening["path"], opening["fingerprint"], canonical(opening), now))
         self.tables.now = now
         moves = [list(each) for each in self.pools.opening(desk.terms, desk.pools)]
-        seed = Fair.new("").seed.hex() if self.is_fair and dealer == AUTOMATIC else ""
         words = {
             "do": "open",
             "version": VERSION,
             "fingerprint": opening["fingerprint"],
             "moves": moves,
-            "seed": seed,
+            **promised,
         }
         self.tables.step(desk, words, actor)
         agreed = f", agreed by {second}" if second else ""
@@ -299,11 +307,13 @@ class House:
         if desk.refused.count:
             refused_cards.tell_count(journal.batch, desk, journal.now_text())
         if desk.pace.is_set and not desk.is_closed:
-            clocks.arm(desk, journal.clock())
+            clocks.arm(desk, journal.steady())
             self.tables.tell_deadline(desk)
         if desk.is_closed:
             del self.desks[desk.id]
-        event_log.note_said(journal.batch, command, journal.now_text())
+        if "proposal" not in result:
+            event_log.note_said(journal.batch, command, journal.now_text())
+            self.money.note_command(command)
         outcome: dict[str, Any] = {
             "table": desk.id,
             "sequence": desk.sequence,
@@ -318,8 +328,11 @@ class House:
         """Apply the command, or refuse it and change nothing."""
         words = command.words
         permissions.check(desk, command)
+        waits = self.money.judge_command(command)
+        if waits:
+            return {"proposal": waits}
         if isinstance(words, Start):
-            clocks.check_pace(desk, self.clock())
+            clocks.check_pace(desk, self.journal.steady())
         if isinstance(words, Enable):
             self.suspensions.check_enable(desk)
             fault = self.tables.faults.get(desk.id)
@@ -360,7 +373,7 @@ class House:
     def _give_up(self, desk: Desk, words: CloseTable, actor: str) -> dict[str, Any]:
         """Close a table during a round: the ledger alone reverses everything that the round has moved."""
         self.commit()
-        restore.abandon(self.journal, desk.id, words.why.strip() or "closed by the floor")
+        restore.abandon(self.journal, desk.id, words.why.strip() or "closed by the floor", self.tables.seeds)
         desk.sequence += 1
         desk.is_closed = True
         self.tables.tell_closed(desk, plain(words), actor)
@@ -389,7 +402,14 @@ class House:
     def tick(self, now: datetime | None = None) -> int:
         """Apply the default wherever a deadline has passed. Returns how many tables went on."""
         self.journal.check_running()
-        return timeouts.tick(self.tables, now or self.clock())
+        return timeouts.tick(self.tables, now or self.journal.steady())
+
+    def follow_clock(self, seconds: float) -> None:
+        """The machine's clock was set by so much: what waits has as long left as before."""
+        if isinstance(self.journal.steady, SteadyClock):
+            self.journal.steady.follow(seconds)
+            for desk in self.desks.values():
+                clocks.shift(desk, seconds)
 
     def stop_play(self, kind: str, name: str = "", why: str = "", actor: str = FLOOR) -> list[str]:
         """New wagers stop at once: `everything`, a `game` or a `player`. Returns the tables that were disabled."""

@@ -45,7 +45,8 @@ class Journal:
         forget: Callable[[], None],
     ) -> None:
         self.store = store
-        self.clock = clock
+        self.clock = clock  # of stamps
+        self.steady = clock  # of deadlines
         self._seal, self._landed, self._forget = seal, landed, forget
         self.stopped = ""  # why the house takes no commands
         self.stop_count = 0

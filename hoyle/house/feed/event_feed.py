@@ -20,6 +20,7 @@ from hoyle.engine.round.script import Prompt
 from hoyle.engine.round.view import own_views, seen_alone, show_event, show_prompt
 
 RECENT = 120  # steps kept for viewers who reconnect
+_NOT_TOLD = ("do", "moves", "seed", "sealed")
 _IN_ROUND = ("choose", "draw", "rule", "start", "finish")
 
 
@@ -52,9 +53,7 @@ class Told:
             "position": self.position, "deadline": self.deadline,
         }  # fmt: skip
         if self.kind not in _IN_ROUND:
-            shown["words"] = {
-                name: value for name, value in self.words.items() if name not in ("do", "moves", "seed")
-            }
+            shown["words"] = {name: value for name, value in self.words.items() if name not in _NOT_TOLD}
         return shown
 
     def _events(self) -> Sequence[Event]:

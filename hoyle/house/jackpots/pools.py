@@ -1,8 +1,4 @@
-"""Pools: jackpots that several tables feed. The display is an account; a prize is fixed when the jackpot is hit.
-
-By default all tables of a game share a pool for each meter of the book, and so do the games whose meters the book
-links; a house may name the pool of a meter.
-"""
+"""Pools: jackpots that several tables feed. The display is an account; a prize is fixed when the jackpot is hit."""
 
 # Compiled by mypyc.
 
@@ -17,7 +13,6 @@ from hoyle.book import Terms
 from hoyle.engine.round.script import Line
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.engine.settlement.table_money import is_prize
-from hoyle.errors import CommandRefused
 from hoyle.kit.money import round_cents, show_money
 from hoyle.ledger import Store, account_names
 
@@ -55,7 +50,7 @@ class PoolRule(NamedTuple):
 
 
 def read_rule(words: str) -> tuple[str, PoolRule] | None:
-    match = _RULE.fullmatch(words)
+    match = _RULE.fullmatch(words.partition(" (agreed by ")[0])
     if match is None:
         return None
     limit, most = (int(text) if text and text.isdigit() else None for text in (match[2], match[4]))
@@ -75,37 +70,6 @@ def changed_rules(before: Mapping[str, PoolRule], now: Mapping[str, PoolRule]) -
     """A pool that is no longer named has no limit and no reserve rate any more."""
     whole = {**dict.fromkeys(before, PoolRule()), **now}
     return {name: rule for name, rule in whole.items() if before.get(name) != rule}
-
-
-def pools_of(terms: Terms, named: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The pool of each meter of a table."""
-    room = terms.file.room
-    keys = (*terms.meters(), *(room.jackpots if room else ()))
-    return {key: (named or {}).get(key) or _usual_pool(terms, key) for key in keys}
-
-
-def _usual_pool(terms: Terms, key: str) -> str:
-    meter = terms.file.meters.get(key)
-    if meter is not None and meter.linked:
-        return f"{terms.path.partition('/')[0]}.{meter.linked}"
-    return f"{terms.path}.{key}"
-
-
-def check_seeds(
-    opened: Iterable[tuple[str, Terms, Mapping[str, str]]], terms: Terms, pools: Mapping[str, str]
-) -> None:
-    """Refuse a table that would start a jackpot again from another seed than the tables that feed it now."""
-    wanted = {pools[key]: seed_of(terms, key) for key in terms.meters()}
-    for table, other, shared in opened:
-        for key in other.meters():
-            seed = wanted.get(shared.get(key, ""))
-            if seed is not None and seed != seed_of(other, key):
-                meter = terms.file.meters[next(mine for mine, pool in pools.items() if pool == shared[key])]
-                raise CommandRefused(
-                    f"the jackpot {shared[key]} is reset to {show_money(seed_of(other, key))} at table {table}, not to "
-                    f"{show_money(seed)}; set {meter.seed} to that amount, or name a pool of its own "
-                    f"({terms.cite(meter.cite, meter.lines)})"
-                )
 
 
 class Pools:

@@ -14,6 +14,7 @@ from hoyle.house.reports.history import COUNT_MAX, Asked, find
 from hoyle.kit.money import show_money
 from hoyle.ledger import Transfer, account_names
 
+_MOVED = "SELECT coalesce(sum(cents), 0) FROM transfers WHERE {side} = :wallet AND code = :code AND made_at >= :day"
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
 "community", "box",
@@ -47,13 +48,13 @@ class Wallets:
         return name
 
     def deposit(self, player: str, cents: int, actor: str) -> None:
-        self._check(player, cents)
+        self.check_amount(player, cents)
         self._own_limits.check_deposit(player, cents)
         self._cash(account_names.CAGE, account_names.wallet(player), cents, "deposit")
         self._journal.note(actor, "deposit", f"{show_money(cents)} into the wallet of {player}")
 
     def withdraw(self, player: str, cents: int, actor: str) -> None:
-        self._check(player, cents)
+        self.check_amount(player, cents)
         self.check(player, cents)
         self._cash(account_names.wallet(player), account_names.CAGE, cents, "withdrawal")
         self._journal.note(actor, "withdrawal", f"{show_money(cents)} out of the wallet of {player}")
@@ -63,7 +64,17 @@ class Wallets:
         transfer = Transfer(f"cash.{journal.batch.serial + 1}", debit, credit, cents, code)
         journal.post([transfer], journal.now_text())
 
-    def _check(self, player: str, cents: int) -> None:
+    def moved_today(self, player: str, code: str) -> int:
+        """What was deposited or withdrawn today (UTC), with what is not committed yet."""
+        journal, wallet = self._journal, account_names.wallet(player)
+        journal.land()
+        side, at = ("credit", 3) if code == "deposit" else ("debit", 2)
+        day = journal.now_text()[:10]
+        moved = int(journal.store.one(_MOVED.format(side=side), wallet=wallet, code=code, day=day))
+        fresh = [int(row[4]) for row in journal.batch.transfers if row[5] == code and row[at] == wallet]
+        return moved + sum(fresh)
+
+    def check_amount(self, player: str, cents: int) -> None:
         if player not in self.known:
             raise UnknownName("player", player, ())
         if cents <= 0:

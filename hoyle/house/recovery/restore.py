@@ -20,12 +20,16 @@ from hoyle.house.tables import idle_seats, voided_rounds
 from hoyle.house.tables.desk import Desk
 from hoyle.ledger import Batch, Store, Transfer, account_names
 from hoyle.ledger.chain import event_hash
+from hoyle.ledger.seed_seal import SeedSeal
 from hoyle.ledger.transfer import VOID, ids_of
 
 _LAST = ("close", "abandon")
 _UNPLAYABLE = (
     HoyleError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError,
 )  # fmt: skip
+
+
+KEY_LOST = "the key of its sealed seed is lost"
 
 
 class Restored(NamedTuple):
@@ -36,7 +40,7 @@ class Restored(NamedTuple):
     lost: dict[str, str]
 
 
-def read_desks(store: Store) -> Restored:
+def read_desks(store: Store, seal: SeedSeal) -> Restored:
     found = Restored({}, {}, {})
     for table in open_tables(store):
         opening = json.loads(store.one("SELECT opening FROM tables WHERE id = :id", id=table))
@@ -45,7 +49,11 @@ def read_desks(store: Store) -> Restored:
             found.waiting[table] = why
             continue
         try:
-            found.desks[table] = read_desk(store, table)
+            desk = read_desk(store, table)
+            if desk.fair is None or desk.fair.can_be_opened(seal):
+                found.desks[table] = desk
+            else:
+                found.lost[table] = f"{KEY_LOST} ({seal.place})"
         except _UNPLAYABLE as error:
             why = missing_game(store, opening)
             if why:
@@ -116,7 +124,7 @@ def as_read(setup: dict[str, Any]) -> dict[str, Any]:
     return {**setup, "owners": {int(spot): seat for spot, seat in setup["owners"].items()}}
 
 
-def abandon(journal: Journal, table: str, why: str) -> None:
+def abandon(journal: Journal, table: str, why: str, seal: SeedSeal) -> None:
     """Close a table that cannot be played on, by the ledger alone: return every wager, reverse the open round."""
     now = journal.now_text()
     last = journal.store.rows(
@@ -133,7 +141,7 @@ def abandon(journal: Journal, table: str, why: str) -> None:
         _reverse_round(journal, table, number, now)
         for row in voided_rounds.plays(journal.store, journal.balances, table, number):
             journal.batch.add_play(*row, now)
-        said |= voided_rounds.revealed(journal.store, table, number)
+        said |= voided_rounds.revealed(journal.store, table, number, seal)
         journal.batch.results.append((table, number, GIVEN_BACK, last[0] + 1, "[]", now))
     for account in [name for name, cents in journal.balances.items() if cents and _is_of(name, table)]:
         name = account.split(":", 2)[2]

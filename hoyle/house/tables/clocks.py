@@ -43,6 +43,19 @@ def arm(desk: Desk, now: datetime) -> None:
         desk.deadline = deadline(now, desk.pace.decide_seconds, position, then)
 
 
+def shift(desk: Desk, seconds: float) -> None:
+    """The machine's clock was set: every instant that something waits for moves along with it."""
+    by = timedelta(seconds=seconds)
+    if desk.deadline is not None:
+        desk.deadline = desk.deadline._replace(at=desk.deadline.at + by)
+    if desk.began_at:
+        desk.began_at = (datetime.fromisoformat(desk.began_at) + by).isoformat()
+    desk.heard = {name: (datetime.fromisoformat(at) + by).isoformat() for name, at in desk.heard.items()}
+    if desk.patient_until is not None:
+        desk.patient_until += by
+    desk.look_at = idle_seats.look_next(desk)
+
+
 def awaits_bank(desk: Desk) -> str:
     """The seat whose word on the bank keeps a round from beginning; none where the seat plays alone."""
     table = desk.table

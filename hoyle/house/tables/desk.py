@@ -13,8 +13,6 @@ from datetime import datetime
 from typing import Any
 
 from hoyle.book import Terms
-from hoyle.chance import Fair
-from hoyle.chance.commit_reveal import read_fair
 from hoyle.engine import Draw, Game, Limits, Round, Table, replay
 from hoyle.engine.round.events import moves_money
 from hoyle.engine.round.record import plain_line, plain_setup, read_answer
@@ -26,6 +24,7 @@ from hoyle.games.poker_room.charges import high_hands_of, time_charge
 from hoyle.house.recovery.snapshot import plain_postings, plain_table, restore_postings, restore_table
 from hoyle.house.tables.money_clauses import clauses_of
 from hoyle.house.tables.pace import Deadline, Pace
+from hoyle.house.tables.promised_seed import Promised, read_promise
 from hoyle.ledger import Postings, account_names
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.postings import METER
@@ -66,7 +65,7 @@ class Desk:
         self.postings = Postings(table_id)
         self.postings.pools = self.pools
         self.postings.clauses = self.clauses = clauses_of(terms)
-        self.fair: Fair | None = None  # the seed of this round, where the house commits to one
+        self.fair: Promised | None = None  # the seed of this round, where the house commits to one
         self.sequence = 0
         self.head = GENESIS
         self.disabled = ""
@@ -125,12 +124,12 @@ class Desk:
 
     def _open(self, words: Words) -> dict[str, Any]:
         self._move_all(words["moves"])
-        self._commit_to(words.get("seed"))
+        self._commit_to(words)
         return {}
 
-    def _commit_to(self, seed: str | None) -> None:
+    def _commit_to(self, words: Words) -> None:
         """The seed of the next round. Only its hash is shown until the round is over."""
-        self.fair = Fair(bytes.fromhex(seed), f"{self.id}.{self.table.number}") if seed else None
+        self.fair = read_promise(words, f"{self.id}.{self.table.number}")
 
     def _add_words(self, words: Words) -> dict[str, Any]:
         """A player's own seed, until the wagers close."""
@@ -322,8 +321,10 @@ class Desk:
         lines = [plain_line(line) for line in (*table.fee_lines, *played.lines)]
         self.last = {"number": played.setup.number, "how": how, "lines": lines}
         if "revealed" in words:
+            if self.fair is not None:
+                self.fair.check_revealed(words["revealed"])
             self.last["fair"] = words["revealed"]
-        self._commit_to(words.get("seed"))
+        self._commit_to(words)
         return {"how": how}
 
     def lock(self, meters: Mapping[str, int]) -> None:
@@ -373,7 +374,7 @@ class Desk:
             "postings": plain_postings(self.postings),
             "disabled": self.disabled,
             "unseen": sorted(self.unseen),
-            "fair": self.fair.revealed() if self.fair is not None else None,
+            "fair": self.fair.plain() if self.fair is not None else None,
             "last": self.last,
             "stamped": self.stamped,
             "head": self.head,
@@ -386,7 +387,7 @@ class Desk:
         self.disabled, self.last = data["disabled"], data["last"]
         self.stamped, self.head = data["stamped"], data["head"]
         self.unseen = set(data.get("unseen", ()))  # older stores do not say
-        self.fair = read_fair(data["fair"]) if data["fair"] is not None else None
+        self.fair = read_promise(data["fair"], data["fair"]["round"]) if data["fair"] is not None else None
         self.sequence = self.kept_at = sequence
 
 

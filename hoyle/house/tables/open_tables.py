@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from hoyle.chance import Fair
 from hoyle.engine import Draw, Round
 from hoyle.engine.settlement.table_money import is_prize
 from hoyle.engine.table.offers import is_of_players
@@ -22,9 +21,11 @@ from hoyle.house.recovery import restore
 from hoyle.house.recovery.fault_recheck import FAULT
 from hoyle.house.tables import clocks, idle_seats, round_records, voided_rounds
 from hoyle.house.tables.desk import AUTOMATIC, Desk
+from hoyle.house.tables.promised_seed import promise
 from hoyle.kit.money import show_money
 from hoyle.ledger.chain import event_hash
 from hoyle.ledger.postings import METER
+from hoyle.ledger.seed_seal import SeedSeal
 
 # A snapshot is taken at a commit between rounds, or after a round where the events have become many.
 STEPS_BETWEEN_SNAPSHOTS, STEPS_WITHOUT_SNAPSHOT_MAX = 40, 200
@@ -62,8 +63,8 @@ class Guard:
 class OpenTables:
     """Applies steps to tables and writes them to the journal."""
 
-    def __init__(self, journal: Journal, pools: Pools, chance: DrawsFromAShoe) -> None:
-        self.journal, self.pools, self.chance = journal, pools, chance
+    def __init__(self, journal: Journal, pools: Pools, chance: DrawsFromAShoe, seeds: SeedSeal) -> None:
+        self.journal, self.pools, self.chance, self.seeds = journal, pools, chance, seeds
         self.desks: dict[str, Desk] = {}
         self.waiting: dict[str, str] = {}  # tables of a book or game that is missing, each with its reason
         self.large_cents = LARGE_CENTS
@@ -99,7 +100,8 @@ class OpenTables:
         batch = journal.batch
         back: list[tuple[Any, ...]] = []
         if kind == "close":
-            words, back = {**words, **voided_rounds.at_closing(desk)}, voided_rounds.plays_at_closing(desk)
+            words = {**words, **voided_rounds.at_closing(desk, self.seeds)}
+            back = voided_rounds.plays_at_closing(desk)
         result = desk.apply(words)
         played = desk.round or before
         if actor in desk.table.seats:
@@ -116,7 +118,7 @@ class OpenTables:
         elif "given_back" in words:
             round_records.write_given_back(batch, desk, back, now)
         elif kind == "enable":
-            idle_seats.be_patient(desk, journal.clock())
+            idle_seats.be_patient(desk, journal.steady())
         self._add_event(desk, words, actor, played)
         journal.post(desk.postings.collect(), now)
         end = len(played.events) if played is not None else 0
@@ -141,7 +143,7 @@ class OpenTables:
         """Apply a step of the house itself at a table, and restart the table's clock."""
         with self.guard(desk):
             self.step(desk, words, actor)
-        clocks.arm(desk, self.journal.clock())
+        clocks.arm(desk, self.journal.steady())
         self.tell_deadline(desk)
 
     def run(self, desk: Desk) -> None:
@@ -164,7 +166,7 @@ class OpenTables:
         prompt = desk.round.prompt
         assert isinstance(prompt, Draw)
         given = tuple(items)
-        source = desk.fair or self.chance
+        source = desk.fair.opened(self.seeds) if desk.fair is not None else self.chance
         came = given or source.answer(desk.round)
         if given:
             return {"do": "draw", "items": list(came), "what": prompt.what, "to": prompt.to}
@@ -193,7 +195,7 @@ class OpenTables:
             "do": "finish",
             "meters": meters,
             "moves": [list(each) for each in moves],
-            **_seeds(desk),
+            **self._seeds(desk),
         }
         if is_of_players(desk.table):
             words["hand_on"] = True  # events from before the bank was handed on do not have it
@@ -275,7 +277,7 @@ class OpenTables:
             journal.stop(f"table {desk.id} met a fault and cannot be rebuilt: {error}")
             return
         self.desks[desk.id] = again
-        clocks.arm(again, journal.clock())
+        clocks.arm(again, journal.steady())
         journal.batch.snapshots.pop(desk.id, None)
         journal.told[desk.id] = [
             told for told in journal.told.get(desk.id, []) if told.sequence <= again.sequence
@@ -284,9 +286,8 @@ class OpenTables:
         self.step(again, {"do": "disable", "why": why}, "house")
         journal.note("house", "fault", why, desk.id)
 
-
-def _seeds(desk: Desk) -> dict[str, Any]:
-    """The seed of the round that is over is revealed, and the next one is made."""
-    if desk.fair is None:
-        return {}
-    return {"revealed": desk.fair.revealed(), "seed": Fair.new("").seed.hex()}
+    def _seeds(self, desk: Desk) -> dict[str, Any]:
+        """The seed of the round that is over is revealed, and the next one is made."""
+        if desk.fair is None:
+            return {}
+        return {"revealed": desk.fair.opened(self.seeds).revealed(), **promise(self.seeds)}

@@ -50,12 +50,16 @@ def write_result(batch: Batch, desk: Desk, played: Round, now: str, large_cents:
 
 
 def plays_of(desk: Desk, played: Round) -> Iterator[tuple[Any, ...]]:
-    """For each seat that took part: what it wagered, its net, and its whole stack before and after."""
+    """For each seat that took part: what it wagered, its net, and its whole stack before and after.
+
+    A wager that rides over many rounds is counted once, with what it has grown to, when it is decided.
+    """
     table, number = desk.table, played.setup.number
     wagered: dict[str, int] = {}
     for stake in played.felt.stakes.values():
         if stake.seat in desk.stacks:  # the dealer's own wager against a bank is no player's
-            wagered[stake.seat] = wagered.get(stake.seat, 0) + stake.cents
+            decided = 0 if stake.id in played.felt.standing else stake.cents
+            wagered[stake.seat] = wagered.get(stake.seat, 0) + decided
     chips = played.felt.chips
     for spot in chips.in_hand:  # a seat that was dealt in for a pot took part, even without a bet
         wagered[chips.seat_of[spot]] = chips.put_in.get(spot, 0)

@@ -9,9 +9,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hoyle.chance import Fair
 from hoyle.house.tables.desk import Desk
+from hoyle.house.tables.promised_seed import read_promise
 from hoyle.ledger import Store, account_names
+from hoyle.ledger.seed_seal import SeedSeal
 from hoyle.ledger.transfer import ids_of
 
 # A wager is in the round if it lies on the felt, or if one of the round's lines had ended it.
@@ -38,12 +39,12 @@ def plays(store: Store, balances: Mapping[str, int], table: str, number: int) ->
             yield name, table, number, int(cents), 0, has, has
 
 
-def at_closing(desk: Desk) -> dict[str, Any]:
+def at_closing(desk: Desk, seal: SeedSeal) -> dict[str, Any]:
     """The part of a closing event about a round with wagers that has not begun; empty if there is none."""
     if desk.stamped != desk.table.number:
         return {}
     said: dict[str, Any] = {"given_back": desk.table.number}
-    return said if desk.fair is None else {**said, "revealed": desk.fair.revealed()}
+    return said if desk.fair is None else {**said, "revealed": desk.fair.opened(seal).revealed()}
 
 
 def plays_at_closing(desk: Desk) -> list[tuple[Any, ...]]:
@@ -60,14 +61,14 @@ def plays_at_closing(desk: Desk) -> list[tuple[Any, ...]]:
     ]
 
 
-def revealed(store: Store, table: str, number: int) -> dict[str, Any]:
-    """The committed seed of this round, as part of its last event; empty if there is none."""
+def revealed(store: Store, table: str, number: int, seal: SeedSeal) -> dict[str, Any]:
+    """The committed seed of this round, as part of its last event; its commitment alone where its key is lost."""
     made = store.one(
         "SELECT data FROM events WHERE table_id = :id AND kind IN ('open', 'finish') ORDER BY sequence DESC LIMIT 1",
         id=table,
     )
-    seed = json.loads(made).get("seed")
-    if not seed:
+    promised = read_promise(json.loads(made), f"{table}.{number}")
+    if promised is None:
         return {}
     added = store.rows(
         "SELECT data FROM events WHERE table_id = :id AND round = :number AND kind = 'add_words' ORDER BY sequence",
@@ -75,4 +76,7 @@ def revealed(store: Store, table: str, number: int) -> dict[str, Any]:
         number=number,
     )
     words = {said["seat"]: said["text"] for (data,) in added if (said := json.loads(data))}
-    return {"revealed": Fair(bytes.fromhex(seed), f"{table}.{number}", words).revealed()}
+    promised = promised.with_words(words)
+    if not promised.can_be_opened(seal):
+        return {"never_revealed": promised.shown()}
+    return {"revealed": promised.opened(seal).revealed()}

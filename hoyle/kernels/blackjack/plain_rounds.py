@@ -81,7 +81,7 @@ def _play(
     prices: Int64s, insurance: Int64s, tables: Tables, deals: Deals, batch: Batch, nets: Int64s, action: Int64s,
     won: Int64s, counts: Int64s,
 ) -> Number:  # fmt: skip
-    used = 0
+    used = np.int64(0)  # see `rounds.py`
     for first in range(0, len(nets), SIZE):
         size = min(SIZE, len(nets) - first)
         given = rows[first : first + size]

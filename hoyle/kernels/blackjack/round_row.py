@@ -21,7 +21,8 @@ BATCH = 6  # cards that are shuffled at a time
  DOUBLE_LEAST, DOUBLE_MOST, DOUBLES_LONGER, DOUBLES_ACE, SUITED_AT, BONUSES, SUPER_BONUS, SUPER_COLUMN, STAND_HARD,
  STAND_SOFT, SURRENDERS_SPLIT, SPLIT_LONGER, REDOUBLES, ALL_BUSTS_WAIT, TELLS_BUSTS, SAVES, JOKERS, TENS_SPLITS_MAX,
  BOX, STACK) = (*range(63), 67)  # fmt: skip
-HANDS = STACK + HANDS_MAX
+# A number of the row's own type: numba compiles a kernel once more for every constant that is passed to it.
+HANDS = np.int64(STACK + HANDS_MAX)
 # Fields of a hand; some payouts depend on its first three cards.
 NODE, HARD, ACE, SIZE, SPLIT, STATUS, DOUBLE, TIMES, CARD = range(9)  # TIMES: how often it was doubled
 WIDTH = CARD + 3

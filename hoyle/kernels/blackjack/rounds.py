@@ -122,7 +122,9 @@ def _play(
 
     Where plain rounds are counted by result, only the others have rows. Returns the number of rows.
     """
-    at, used = 0, 0
+    # A plain 0 is a constant, for which what it is passed to is compiled once more.
+    at: Number = np.int64(0)
+    used: Number = np.int64(0)
     t[POSITION] = t[READY] = len(shoe)
     while at < len(nets) or (t[SHUFFLES] and _stands(streaks)):
         row = min(used, len(nets) - 1)

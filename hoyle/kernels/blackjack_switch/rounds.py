@@ -76,7 +76,9 @@ def _play(
     won: Int64s, nets: Int64s, action: Int64s, counts: Int64s,
 ) -> Number:  # fmt: skip
     """Play one round for each row of nets; return the number of rows. Rounds that are counted have none."""
-    used, is_quick = 0, len(sides) == 0 and not t[row_of.BY_COLOUR]
+    # Plain zeros are constants, for which whatever they are passed to is compiled once more.
+    used, no_bonus = np.int64(0), np.int64(0)
+    is_quick = len(sides) == 0 and not t[row_of.BY_COLOUR]
     for at in range(len(nets)):
         if len(rows):
             lay(shoe, rows, at, t)
@@ -99,7 +101,7 @@ def _play(
         if len(matches):
             _settle_match(shoe, matches, nets, action, used)
         if len(sides):
-            settle_sides(t, sides, by_two, with_up, later, 0, nets, action, used, won)
+            settle_sides(t, sides, by_two, with_up, later, no_bonus, nets, action, used, won)
         used += 1
     return used
 

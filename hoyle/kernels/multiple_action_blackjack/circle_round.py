@@ -5,6 +5,8 @@ The state is one integer row, `t`. A hand has for each circle the size of its do
 
 from __future__ import annotations
 
+import numpy as np
+
 from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt64s
 from hoyle.games.blackjack.settlement_rules import NATURAL, SPLIT_NATURAL
 from hoyle.kernels.blackjack.round_row import POSITION, STARTED, VALUE
@@ -16,7 +18,7 @@ HANDS_MAX, CIRCLE_MAX = 8, 3
 (DRAWS_SOFT_17, INSURES, DOUBLES_SPLIT, BY_RANK, SPLITS_MAX, ACE_SPLITS_MAX, ACE_CARDS, NODES, IS_CHECKED,
  EVERY_CIRCLE, IS_COVERED, CIRCLE_COUNT, HAND_COUNT, WAITING, UP, DEALER_HARD, DEALER_ACE, DEALER_SIZE,
  BEFORE, INSURED, STACK) = range(STARTED + 1, STARTED + 22)  # fmt: skip
-HANDS = STACK + HANDS_MAX
+HANDS = np.int64(STACK + HANDS_MAX)  # of the row's type: a constant would be compiled by itself
 NODE, HARD, ACE, SIZE, ONE, OTHER, SPLIT, ADDED, STATUS, DOUBLES = range(10)
 WIDTH = DOUBLES + CIRCLE_MAX
 OUTCOMES = HANDS + WIDTH * (HANDS_MAX + 1)

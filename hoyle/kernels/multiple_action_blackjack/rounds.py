@@ -43,7 +43,7 @@ def _play(
     t: Int64s, prices: Int64s, insurance: Int64s, tables: QuickTables, made: Int64s, nets: Int64s, action: Int64s,
     counts: Int64s,
 ) -> Number:  # fmt: skip
-    used = 0
+    used = np.int64(0)  # a plain 0 is a constant, for which `play_deal` is compiled once more
     for at in range(len(nets)):
         t[READY] = 0
         if len(rows):

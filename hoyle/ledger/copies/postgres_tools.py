@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,6 +13,12 @@ from hoyle.errors import StoreError
 
 MAGIC = b"PGDMP"
 _REVISION = "alembic_version"
+
+
+def check_installed() -> None:
+    for program in ("pg_dump", "pg_restore"):
+        if shutil.which(program) is None:
+            raise StoreError(_missing(program))
 
 
 def dump(url: str, snapshot: str, target: Path) -> None:
@@ -53,8 +60,12 @@ def _run(program: str, *words: str, url: str = "") -> str:
     try:
         done = subprocess.run([program, *to, *words], env=environment, capture_output=True, check=False)
     except FileNotFoundError:
-        raise StoreError(f"{program} is not installed; it comes with PostgreSQL's client programs") from None
+        raise StoreError(_missing(program)) from None
     if done.returncode:
         said = " ".join(done.stderr.decode("utf-8", "replace").split())
         raise StoreError(f"{program} failed: {said[:500]}")
     return done.stdout.decode("utf-8", "replace")
+
+
+def _missing(program: str) -> str:
+    return f"{program} is not installed; it comes with PostgreSQL's client programs"

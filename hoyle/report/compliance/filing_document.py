@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
+from hoyle.book.terms import Terms
 from hoyle.contract.playthroughs import playthrough
 from hoyle.exact.sheet import ParSheet
+from hoyle.report.compliance.checklist import checklist
 from hoyle.report.compliance.document import (
     Block,
     Fields,
@@ -24,25 +26,34 @@ from hoyle.report.compliance.document import (
 )
 from hoyle.report.compliance.evaluation import evaluation_blocks, sheet_of
 from hoyle.report.compliance.house_file import WORDS
+from hoyle.report.compliance.sign_notices import demanded
 from hoyle.report.sheet.cell_grid import Grid
 from hoyle.report.words import described, facts
 from hoyle.report.words.described import Subject
 from hoyle.report.words.glossary import glossary
 
 MISSING = "To be supplied by the house"
-HEADS = (
-    "Conformance with the regulation",
-    "Object of the game, method of play, and how a wager wins, loses or ties",
-    "Physical characteristics, equipment and table",
-    "Wagers and payout odds",
-    "Inspection",
-    "Shuffling, cutting, dealing and burning",
-    "Collecting wagers, paying winners, and tax reporting",
-    "Suspected cheating and irregularities, and notification",
-    "Defective equipment, and notification",
-    "Irregularities of the game",
-    "Notifications, fairness and other considerations",
-)
+HEADS = {
+    "conformance": "Conformance with the regulation",
+    "object": "Object of the game, method of play, and how a wager wins, loses or ties",
+    "equipment": "Physical characteristics, equipment and table",
+    "wagers": "Wagers and payout odds",
+    "inspection": "Inspection",
+    "cards": "Shuffling, cutting, dealing and burning",
+    "payouts": "Collecting wagers, paying winners, and tax reporting",
+    "cheating": "Suspected cheating and irregularities, and notification",
+    "defects": "Defective equipment, and notification",
+    "irregularities": "Irregularities of the game",
+    "fairness": "Notifications, fairness and other considerations",
+    "conventions": "Wagering conventions",
+    "fees": "Fees and how they are collected",
+    "glossary": "Glossary",
+}
+_ALWAYS = (
+    "conventions",
+    "fees",
+    "glossary",
+)  # stand at the end where the regulator does not ask for them by name
 _DEFECTS = ("close_equipment", "replace_dice", "take_deck_out", "stop_play")
 
 
@@ -91,6 +102,7 @@ def _own(subject: Subject, name: str) -> Paragraph:
 
 def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
     terms = subject.terms
+    yield from checklist(subject, missing(subject))
     yield Heading("Options chosen by the house")
     yield Paragraph("Every option that the document leaves to the house, with the choice of this house.")
     yield described.option_grid(subject)
@@ -100,9 +112,10 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
             ("wager", "outcome", "pays"),
             [(wager, outcome, pays) for wager, own in terms.pays.items() for outcome, pays in own.items()],
         )
-    for number, (head, write) in enumerate(zip(HEADS, _WRITERS, strict=True), start=1):
-        yield Heading(f"{number}. {head}")
-        yield from write(subject)
+    asked = heads_of(terms)
+    for number, head in enumerate(asked, start=1):
+        yield Heading(f"{number}. {HEADS[head]}")
+        yield from _WRITERS[head](subject)
     yield Heading("Statistical evaluation")
     yield from evaluation_blocks(sheet)
     yield Heading("Sample rounds")
@@ -111,14 +124,10 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
         "that it is paid under."
     )
     yield Listing(playthrough(terms.path, options=terms.options, pays=terms.pays))
-    yield Heading("Wagering conventions")
-    yield from _conventions(subject)
-    yield Heading("Fees")
-    if terms.plays_for_pot:
-        yield from described.collection_blocks(terms)
-    yield from described.fee_blocks(subject)
-    yield Heading("Glossary")
-    yield Fields(glossary(terms))
+    for head in _ALWAYS:
+        if head not in asked:
+            yield Heading(HEADS[head])
+            yield from _WRITERS[head](subject)
     yield Heading("Statements of the house")
     yield Heading("Other places where the game is offered", 3)
     yield _own(subject, "elsewhere")
@@ -129,11 +138,27 @@ def _blocks(subject: Subject, sheet: ParSheet | None) -> Iterator[Block]:
         yield _own(subject, "lawfulness")
 
 
+def heads_of(terms: Terms) -> tuple[str, ...]:
+    """The heads in the order in which the regulator asks for them."""
+    asked = terms.document.filing
+    return asked.heads if asked else tuple(head for head in HEADS if head not in _ALWAYS)
+
+
+def _fees(subject: Subject) -> Iterator[Block]:
+    if subject.terms.plays_for_pot:
+        yield from described.collection_blocks(subject.terms)
+    yield from described.fee_blocks(subject)
+
+
+def _glossary(subject: Subject) -> Iterator[Block]:
+    yield Fields(glossary(subject.terms))
+
+
 def _conventions(subject: Subject) -> Iterator[Block]:
     """Who may make which wager, when and in which order, and how it is decided."""
     terms = subject.terms
-    if subject.least or subject.most:
-        yield Paragraph(f"Limits: {described.limits_of(subject)}.")
+    if subject.limits is not None:
+        yield Paragraph(f"Limits: {described.limits_of(subject.limits)}.")
     yield from described.procedure_blocks(terms, "wagering", "order_of_action")
     if terms.plays_for_pot:
         yield from described.room_blocks(terms)
@@ -182,6 +207,7 @@ def _equipment(subject: Subject) -> Iterator[Block]:
     if terms.wagers:
         placed = ", ".join(wager.title for name, wager in terms.wagers.items() if not wager.bonus_on)
         yield Paragraph(f"The layout has a marked area for each of these wagers: {placed}.")
+    yield from demanded(terms)
 
 
 def _wagers(subject: Subject) -> Iterator[Block]:
@@ -240,16 +266,9 @@ def _or_silent(blocks: Iterator[Block]) -> Iterator[Block]:
     yield from found or [Paragraph("The document has no rules on this for the game.")]
 
 
-_WRITERS = (
-    _conformance,
-    _object,
-    _equipment,
-    _wagers,
-    _inspection,
-    _cards,
-    _payouts,
-    _cheating,
-    _defects,
-    _irregularities,
-    _fairness,
-)
+_WRITERS = {
+    "conformance": _conformance, "object": _object, "equipment": _equipment, "wagers": _wagers,
+    "inspection": _inspection, "cards": _cards, "payouts": _payouts, "cheating": _cheating, "defects": _defects,
+    "irregularities": _irregularities, "fairness": _fairness, "conventions": _conventions, "fees": _fees,
+    "glossary": _glossary,
+}  # fmt: skip

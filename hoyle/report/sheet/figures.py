@@ -10,7 +10,7 @@ from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
 from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
 from hoyle.report.sheet.other_readings import other_readings
-from hoyle.report.sheet.price_sources import document, has_collection, places, title
+from hoyle.report.sheet.price_sources import document, has_collection, places, readings_of, title
 from hoyle.report.sheet.strategy_tables import card_facts, way_facts
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ CSV_COLUMNS = (
     "house_edge",
     "house_edge_exact",
     "house_edge_of_initial_wager",
+    "house_edge_per_roll",
     "element_of_risk",
     "standard_deviation",
     "skew",
@@ -90,7 +91,12 @@ def sheet_facts(
         "left_out": list(sheet.left_out),
         "pays": {wager: dict(own) for wager, own in sheet.pays.items()},
         "wagers": {
-            label: {**wager_facts(par), "where": places(sheet, par), **money["wagers"][label]}
+            label: {
+                **wager_facts(par),
+                "where": places(sheet, par),
+                "readings": readings_of(sheet, par),
+                **money["wagers"][label],
+            }
             for label, par in labels(sheet)
         },
         "exposure": money["exposure"],
@@ -101,6 +107,7 @@ def sheet_facts(
         "strategy": list(sheet.strategy),
         "strategy_cards": [card_facts(card) for card in sheet.cards],
         "ways": [way_facts(way) for way in sheet.ways],
+        "effects_of_removal_are": "changes of the player's expectation",
         "effects_of_removal": {
             wager: {rank: str(effect) for rank, effect in by_rank.items()}
             for wager, by_rank in sheet.effects_of_removal.items()
@@ -132,6 +139,9 @@ def wager_facts(par: WagerPar) -> Fact:
         "initial_wager_units": str(par.initial),
         "house_edge_of_initial_wager": float(par.edge_of_initial),
         "house_edge_of_initial_wager_exact": str(par.edge_of_initial) if has_mean else None,
+        "rolls": str(par.rolls),
+        "house_edge_per_roll": float(par.edge_per_roll),
+        "house_edge_per_roll_exact": str(par.edge_per_roll) if has_mean else None,
         "element_of_risk": float(par.element_of_risk),
         "element_of_risk_exact": str(par.element_of_risk) if has_mean else None,
         "standard_deviation": standard_deviation(par) if par.spread_is_known else None,

@@ -115,7 +115,10 @@ def body(
         parts += ["<h2>Verification</h2>", table_html(verification_grid(verification), stacked=True)]
         parts += _asides(verification_lines(verification))
     if sheet.effects_of_removal:
-        parts += ["<h2>Effects of removal</h2>", table_html(effects(sheet))]
+        parts += [
+            "<h2>Effects of removal on the player's expectation, in percent of the wager</h2>",
+            table_html(effects(sheet)),
+        ]
     parts += _money(sheet, most_cents, part)
     parts.append("<h2>Outcomes</h2>")
     parts += [_wager(sheet, label, par, part) for label, par in labels(sheet)]

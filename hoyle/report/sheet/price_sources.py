@@ -87,6 +87,32 @@ def places(sheet: ParSheet, par: WagerPar) -> list[str]:
     return list(dict.fromkeys(source.where for source in sources(sheet) if source.wager in priced))
 
 
+def readings_of(sheet: ParSheet, par: WagerPar) -> list[str]:
+    """The readings of the text that its figures rest on: of the wager, its pay table, and prices that can come."""
+    terms = terms_of(sheet)
+    called = {(part.wager, part.outcome) for result in par.results for part in result.parts}
+    called |= {(par.wager, outcome) for result in par.results for outcome in result.outcome.split(", ")}
+    found = []
+    for name in dict.fromkeys(wager for wager, _ in [(par.wager, ""), *sorted(called)]):
+        wager = terms.file.wagers.get(name)
+        pays = wager.pays if wager else None
+        found += [each.reading for each in (wager, pays) if each is not None and each.reading]
+        found += [
+            price.reading for (of, outcome), price in terms.prices.items()
+            if of == name and price.reading and (name, outcome) in called
+        ]  # fmt: skip
+    return list(dict.fromkeys(found))
+
+
+def rests_on(sheet: ParSheet) -> tuple[str, ...]:
+    """A line for every wager whose figures rest on readings."""
+    told: dict[str, list[str]] = {}
+    for par in sheet.wagers:
+        for reading in readings_of(sheet, par):
+            told.setdefault(f"{par.wager}{f', table {par.table}' if par.table else ''}", []).append(reading)
+    return tuple(f"{wager}: {', '.join(dict.fromkeys(names))}" for wager, names in told.items())
+
+
 def without_figures(sheet: ParSheet) -> tuple[str, ...]:
     """Wagers on offer without figures: not those that belong to another, as a raise does, that a note
     explains, or that can be made on nothing.

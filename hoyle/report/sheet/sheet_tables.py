@@ -12,7 +12,7 @@ from hoyle.report.sheet.cell_grid import RIGHT, Grid, fitted, plain, without
 from hoyle.report.sheet.digits import PLACES, many, one_in, percent, share, short
 from hoyle.report.sheet.figures import excess_kurtosis, labels, skew, standard_deviation
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
-from hoyle.report.sheet.price_sources import chosen, document, has_collection, title
+from hoyle.report.sheet.price_sources import chosen, document, has_collection, rests_on, title
 from hoyle.report.words.phrases import say_outcome
 
 LONGEST_FRACTION = 32  # a longer one is shown with the single wager only
@@ -23,15 +23,15 @@ LONGEST_IN_LITTLE_ROOM = 24
 def edges(sheet: ParSheet, longest: int = LONGEST_FRACTION) -> Grid:
     """A line for every wager, without columns that are empty or duplicate another."""
     grid = Grid(
-        ("wager", "per", "table", ">house\nedge", ">exactly", ">element\nof risk", ">standard\ndeviation",
-         ">wins", ">pushes", ">most\nwon"),
+        ("wager", "per", "table", ">house\nedge", ">exactly", ">of initial\nwagers", ">element\nof risk",
+         ">standard\ndeviation", ">wins", ">pushes", ">most\nwon"),
         [_edge_row(label, par, longest) for label, par in labels(sheet)],
     )  # fmt: skip
     idle = set()
-    if all(par.per == par.wager for par in sheet.wagers):
-        idle.add("per")
     if not any(par.table for par in sheet.wagers):
         idle.add("table")
+    if all(par.initial == 1 for par in sheet.wagers):
+        idle.add(">of initial\nwagers")
     if all(par.average_action == 1 for par in sheet.wagers):
         idle.add(">element\nof risk")
     if all(row[grid.headings.index(">exactly")] in ("", LONG) for row in grid.rows):
@@ -50,8 +50,8 @@ def fitted_edges(sheet: ParSheet, width: int) -> Grid:
 def _edge_row(label: str, par: WagerPar, longest: int) -> tuple[str, ...]:
     exact = str(par.house_edge) if par.exact != "nothing" else "simulated" if par.error else ""
     return (
-        label, "" if par.per == par.wager else par.per, par.table, share(par.house_edge),
-        exact if len(exact) <= longest else LONG,
+        label, par.per, par.table, share(par.house_edge), exact if len(exact) <= longest else LONG,
+        share(par.edge_of_initial) if par.initial != 1 else "",
         share(par.element_of_risk), *_spread_cells(par),
     )  # fmt: skip
 
@@ -67,6 +67,11 @@ def figures(par: WagerPar) -> list[tuple[str, str]]:
     """All figures of one wager, by name."""
     crooked = skew(par)
     found = [("house edge", f"{percent(par.house_edge)}% of {par.per}{_exactly(par, par.house_edge)}")]
+    if par.rolls != 1:
+        by_roll = par.edge_per_roll
+        found.append(
+            ("by the roll", f"{percent(by_roll)}% of {par.per}{_exactly(par, by_roll)} ({par.rolls} rolls)")
+        )
     if par.initial != 1:
         edge = par.edge_of_initial
         found.append(("of the initial wager", f"{percent(edge)}% of {par.initial_name}{_exactly(par, edge)}"))
@@ -110,7 +115,7 @@ def outcomes(par: WagerPar) -> Grid:
 
 
 def effects(sheet: ParSheet) -> Grid:
-    """Effects of removal of one card of each rank, in percentage points."""
+    """Effects of removal of one card of each rank, in percentage points of the player's expectation."""
     ranks = list(dict.fromkeys(rank for by_rank in sheet.effects_of_removal.values() for rank in by_rank))
     rows = [
         (wager, *(share(Fraction(by_rank[rank])) if rank in by_rank else "" for rank in ranks))
@@ -141,7 +146,12 @@ def _otherwise_read(sheet: ParSheet) -> list[str]:
 
 def closing(sheet: ParSheet) -> list[tuple[str, tuple[str, ...]]]:
     """Strategy and notes, where there are any."""
-    return [(name, lines) for name, lines in (("Strategy", sheet.strategy), ("Notes", sheet.notes)) if lines]
+    parts = (
+        ("Strategy", sheet.strategy),
+        ("Readings that figures rest on", rests_on(sheet)),
+        ("Notes", sheet.notes),
+    )
+    return [(name, lines) for name, lines in parts if lines]
 
 
 def as_text(sheet: ParSheet) -> str:

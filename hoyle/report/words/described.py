@@ -11,9 +11,9 @@ from hoyle.engine import Limits
 from hoyle.engine.game import Game
 from hoyle.engine.settlement.payout_limits import by_limits, say_limit
 from hoyle.games.catalog import open_terms
+from hoyle.kit.money import show_dollars
 from hoyle.report.compliance.document import Block, Fields, Heading, Items, Paragraph
 from hoyle.report.sheet.cell_grid import Grid
-from hoyle.report.sheet.table_notes import read_posted
 from hoyle.report.words import facts
 from hoyle.report.words.option_words import (
     number_name,
@@ -35,8 +35,9 @@ class Subject(NamedTuple):
     terms: Terms
     licensee: str
     words: Mapping[str, str]
-    least: str = ""
-    most: str = ""
+    limits: Limits | None = None  # as posted
+    house: str = ""  # what the house is called
+    positions: int | None = None
 
     @property
     def title(self) -> str:
@@ -49,10 +50,12 @@ def subject_of(
     pays: Overrides | None = None,
     licensee: str = "",
     words: Mapping[str, str] | None = None,
-    limits: tuple[str, str] = ("", ""),
+    limits: Limits | None = None,
+    house: str = "",
+    positions: int | None = None,
 ) -> Subject:
     game, terms = open_terms(path, options, pays)
-    return Subject(game, terms, licensee, words or {}, *limits)
+    return Subject(game, terms, licensee, words or {}, limits, house, positions)
 
 
 def heading_fields(subject: Subject) -> Fields:
@@ -66,18 +69,21 @@ def heading_fields(subject: Subject) -> Fields:
         ("edition", terms.document.edition),
         ("fingerprint of the terms", terms.fingerprint),
     ]
-    if subject.least or subject.most:
-        pairs.append(("limits", limits_of(subject)))
+    if subject.limits is not None:
+        pairs.append(("limits", limits_of(subject.limits)))
     return Fields(pairs)
 
 
-def limits_of(subject: Subject) -> str:
-    least, most = subject.least or "the book's minimum", subject.most or "the book's maximum"
-    return f"{least} to {most} per wager"
+def limits_of(limits: Limits) -> str:
+    own = [
+        f"{wager.replace('_', ' ')} {show_dollars(least)} to {show_dollars(most)}"
+        for wager, (least, most) in limits.by_wager.items()
+    ]
+    return "; ".join((f"{show_dollars(limits.least)} to {show_dollars(limits.most)} per wager", *own))
 
 
 def posted_limits(subject: Subject) -> Limits:
-    return read_posted(subject.least, subject.most)
+    return subject.limits or Limits()
 
 
 def option_grid(subject: Subject) -> Grid:
@@ -225,13 +231,17 @@ def collection_blocks(terms: Terms) -> Iterator[Block]:
     """Rake, collections and jackpots. Of the posted schedules, only the one that the house chose."""
     for part in room_parts(terms.file, terms.options):
         if part["name"] in COLLECTED:
-            yield from _part_blocks({**part, "rows": _of_schedule(terms, part)})
+            yield from _part_blocks({**part, "rows": of_schedule(terms, part)})
+
+
+def room_parts_of(terms: Terms) -> list[facts.Fact]:
+    return room_parts(terms.file, terms.options)
 
 
 COLLECTED = ("collection", "jackpots", "records")
 
 
-def _of_schedule(terms: Terms, part: facts.Fact) -> list[facts.Fact]:
+def of_schedule(terms: Terms, part: facts.Fact) -> list[facts.Fact]:
     block = terms.file.room or terms.file.chinese
     posted = block.collection.schedule if block and block.collection else None
     rows: list[facts.Fact] = part["rows"]

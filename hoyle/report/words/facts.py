@@ -99,6 +99,7 @@ def options(file: Clauses) -> list[Fact]:
             },
             **({"scope": option.scope} if option.scope == "house" else {}),
             **({"is": option.declared} if option.declared else {}),
+            **({"filed_in": option.filed_in} if option.filed_in else {}),
             **place(file, option),
         }
         for name, option in file.options.items()

@@ -8,6 +8,7 @@ from typing import Any
 from hoyle.book.money.money_schema import Cap, Fee, Rounding, Schedule
 from hoyle.book.resolve import highest
 from hoyle.book.schema import Figure, GameFile, Option, Pays, StakeRule
+from hoyle.book.terms import Terms
 from hoyle.engine.settlement.payout_limits import PERIODS
 
 _RULES = {
@@ -144,13 +145,29 @@ def _stake_parts(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iter
         yield f"in {rule.units} equal units"
 
 
-def _relative(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iterator[str]:
-    bounds = (
+def say_between(terms: Terms, wager: str) -> str:
+    """How much may be wagered where another wager decides it, with the titles of this table."""
+    told = []
+    for rule in terms.stake_rules[wager]:
+        of = terms.file.wagers[rule.of].title if rule.of in terms.file.wagers else ""
+        for words, ratio in _bounds(rule):
+            if ratio is not None and of:
+                times = terms.ratio(ratio)
+                much = "" if times == 1 else f"{times} of " if times < 1 else f"{times} times "
+                told.append(f"{words} {much}{of}")
+    return " and ".join(dict.fromkeys(told))
+
+
+def _bounds(rule: StakeRule) -> tuple[tuple[str, str | None], ...]:
+    return (
         ("equal to", rule.equals), ("at least", rule.at_least), ("at most", rule.at_most),
         ("may win at most", rule.winnings_at_most),
     )  # fmt: skip
+
+
+def _relative(file: GameFile, rule: StakeRule, chosen: Chosen | None) -> Iterator[str]:
     more = ", or up to the next chip" if rule.up_to_next_unit == "yes" else ""
-    for words, ratio in bounds:
+    for words, ratio in _bounds(rule):
         if ratio is not None:
             yield f"{words} {_times(file, ratio, chosen)}{rule.of}{more}"
 

@@ -23,6 +23,11 @@ DEALS = {
 BETS = {
     "small_bet": "small bet", "big_bet": "big bet", "least_bet": "minimum bet", "most_bet": "maximum bet",
 }  # fmt: skip
+# The amounts that a structure uses; of one that is not listed, all.
+_BETS_OF = {
+    "fixed_limit": ("small_bet", "big_bet"), "spread_limit": ("least_bet", "most_bet"),
+    "pot_limit": ("least_bet",), "no_limit": ("least_bet",),
+}  # fmt: skip
 FIRST = {
     "after_blinds": "the seat after the last blind",
     "left_of_button": "the first seat to the left of the button or the dealer",
@@ -91,7 +96,11 @@ def _room(told: Told, room: Room) -> Iterator[Fact]:
     yield _part(told, "streets", "Streets", (), room, ("street", "deal", "betting"), streets)
     yield _part(told, "showdown", "Showdown", _showdown(told, room), room.showdown)
     yield _collection(told, room.collection)
-    jackpots = [((each.title, *_jackpot(told, each)), each) for each in room.jackpots.values()]
+    jackpots = [
+        ((each.title, *_jackpot(told, each)), each)
+        for each in room.jackpots.values()
+        if _chosen(told, each.offered) != "no"
+    ]
     yield _part(told, "jackpots", "Jackpots", (), room, ("jackpot", "funded by", "won by", "paid"), jackpots)
     yield _part(told, "buy_in", "Buy-in", _buy_in(told, room), room)
     yield _part(told, "records", "Funds, exchanges, tips and withholding", _records(room.records), room)
@@ -111,6 +120,19 @@ def value(told: Told, given: str | int | None) -> str:
     if told.chosen is not None:
         return _name(option.show(told.chosen[name]))
     return f"{_name(option.show(option.default))} (default; the house may choose {_name(name)})"
+
+
+def _chosen(told: Told, given: str | int | None) -> str:
+    """What a house chose, or the document fixed; empty where the book is described for any house."""
+    if told.chosen is None:
+        return ""
+    text = str(given)
+    return str(told.chosen[text.removeprefix("option:")]) if is_option(given) else text
+
+
+def _is_nothing(told: Told, given: str | int | None) -> bool:
+    """Whether this house has chosen to have none of it."""
+    return _chosen(told, given) in ("0", "$0", "no", "none")
 
 
 def _name(name: str) -> str:
@@ -153,7 +175,7 @@ def _betting(told: Told, room: Room) -> Iterator[Said]:
     yield f"structure: {value(told, betting.structure)}", betting
     for name, title in BETS.items():
         given = getattr(betting, name)
-        if given is not None:
+        if given is not None and name in _BETS_OF.get(_chosen(told, betting.structure), BETS):
             yield f"{title}: {value(told, given)}", betting
     yield f"raises in a betting round: {_raises(told, room)}", betting
     yield f"check-raise allowed: {value(told, betting.check_raise)}", betting
@@ -173,16 +195,17 @@ def _raises(told: Told, room: Room) -> str:
 
 
 def _posts(told: Told, posts: Posts) -> Iterator[Said]:
-    if posts.ante != "$0":
+    if posts.ante != "$0" and not _is_nothing(told, posts.ante):
         yield f"ante: {value(told, posts.ante)}", posts
-    for at, blind in enumerate(posts.blinds, start=1):
+    blinds = [blind for blind in posts.blinds if not _is_nothing(told, blind)]
+    for at, blind in enumerate(blinds, start=1):
         yield f"blind {at}: {value(told, blind)}", posts
-    if len(posts.blinds) > 1:
+    if len(blinds) > 1:
         yield f"with two players: {_name(posts.heads_up)}", posts
     if posts.bring_in is not None:
         kind = "a full bet" if posts.bring_in_is == "least_bet" else "the first raise completes it"
         yield f"bring-in: {value(told, posts.bring_in)}, {kind}", posts
-    if posts.straddle != "no":
+    if posts.straddle != "no" and not _is_nothing(told, posts.straddle):
         yield (
             f"straddle of {posts.straddle_times} times the largest blind: {value(told, posts.straddle)}",
             posts,
@@ -193,7 +216,7 @@ def _posts(told: Told, posts: Posts) -> Iterator[Said]:
         yield f"missed blinds: small blind {missed.small}, big blind {missed.big}{wait}", missed
     if posts.new_player is not None:
         yield f"a new player posts the {_name(posts.new_player.posts)} or waits for it", posts.new_player
-    if posts.kill is not None:
+    if posts.kill is not None and not _is_nothing(told, posts.kill.kind):
         kill = posts.kill
         yield (
             f"kill: {value(told, kill.kind)}; it counts pots {_name(kill.counts)} {value(told, kill.pot)}",
@@ -252,7 +275,8 @@ def _collection(told: Told, collection: Collection) -> Fact:
 
 def _methods(told: Told, collection: Collection) -> Iterator[Said]:
     yield f"method: {value(told, collection.method)}", collection
-    if collection.percentage is not None:
+    method = _chosen(told, collection.method)
+    if collection.percentage is not None and method in ("", "percentage"):
         part = collection.percentage
         yield (
             (
@@ -262,7 +286,7 @@ def _methods(told: Told, collection: Collection) -> Iterator[Said]:
             ),
             part,
         )
-    if collection.increments is not None:
+    if collection.increments is not None and method in ("", "increments"):
         steps = collection.increments
         yield (
             (
@@ -271,7 +295,7 @@ def _methods(told: Told, collection: Collection) -> Iterator[Said]:
             ),
             steps,
         )
-    if collection.time is not None:
+    if collection.time is not None and method in ("", "time"):
         time = collection.time
         late = (
             f"; a player who arrives after {time.late_after_minutes} minutes pays {time.late_part} of it"
@@ -312,7 +336,10 @@ def _jackpot(told: Told, jackpot: Jackpot) -> tuple[str, str, str]:
 
 
 def _buy_in(told: Told, room: Room) -> Iterator[Said]:
+    structure = _chosen(told, room.betting.structure)
     for rule in room.buy_in:
+        if structure and rule.structures and structure not in rule.structures:
+            continue
         parts = [
             f"{words} {value(told, given)}{unit}"
             for words, given, unit in (

@@ -1,17 +1,16 @@
 """Users and roles. Passwords are argon2 hashes.
 
-Three wrong passwords lock a name for a while. A password expires and cannot be reused soon; a one-time password
+Three wrong passwords lock a name for a while, where they came from. A password expires and cannot be reused soon; a one-time password
 has to be replaced at sign-in; some roles exclude each other; and under dual control two persons have to agree on
 who may do what.
 """
 
 from __future__ import annotations
 
-import contextlib
 import re
 import secrets
-from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Engine, select
@@ -20,14 +19,15 @@ from sqlalchemy.exc import IntegrityError
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.house import Policy
 from hoyle.ledger.user_tables import users
-from hoyle.server.auth.live_sessions import NotAllowed, NotSignedIn, Person, Sessions
+from hoyle.server.auth import one_time_codes
+from hoyle.server.auth.live_sessions import NotAllowed, NotSignedIn, Person
+from hoyle.server.auth.one_time_codes import OneTimeCodes, WrongCode
+from hoyle.server.auth.password_pool import PasswordPool
 from hoyle.server.auth.passwords import Hashed, Passwords
+from hoyle.server.auth.sign_in_locks import FAILURES_MAX, HERE, LOCKED_FOR, SignInLocks, WrongPassword
 
 PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR = "player", "dealer", "floor", "auditor", "administrator"
 ROLES = (PLAYER, DEALER, FLOOR, AUDITOR, ADMINISTRATOR)
-FAILURES_MAX = 3
-LOCKED_FOR = timedelta(minutes=15)
-STRANGERS_MAX = 10_000
 # A user may take a seat, so a user's name is a valid player's name.
 _NAME = re.compile(r"[^\W\d_][\w .'-]{0,39}")
 _RESERVED = frozenset(("house", "felt", "collection", "dealers", "dealer", "clock", "chance", "cage", "floor",
@@ -38,21 +38,20 @@ __all__ = [
     "ADMINISTRATOR",
     "AUDITOR",
     "DEALER",
+    "FAILURES_MAX",
     "FLOOR",
+    "LOCKED_FOR",
     "PLAYER",
     "ROLES",
     "NotAllowed",
     "NotSignedIn",
     "People",
     "Person",
+    "WrongPassword",
 ]
 
 
-class WrongPassword(NotSignedIn):
-    """Counted: too many lock the name."""
-
-
-class People(Sessions):
+class People(SignInLocks):
     """The users of one house, and their sessions. A password may be given in clear or already hashed."""
 
     def __init__(
@@ -64,8 +63,8 @@ class People(Sessions):
         super().__init__(engine, clock)
         self.policy = policy or Policy()
         self.passwords = Passwords(self._connected, clock)
-        # Unknown names: failures, and until when they are locked.
-        self._strangers: dict[str, tuple[int, str]] = {}
+        self.codes = OneTimeCodes(self._connected, clock)
+        self.pool = PasswordPool()  # where an open house hashes
 
     # Users. `by` is the actor to log, where the caller does not; `second` agrees under dual control.
 
@@ -143,16 +142,26 @@ class People(Sessions):
         itself."""
         self._row(name)
         self._check_second(by, second)
-        self._write("set_failures", 0, _NEVER, name)
+        self._lift_locks(name)
         self._leave_word(by, "user_changed", f"{name}: unlocked{_agreed(second)}")
+
+    def set_up_codes(self, name: str, *, by: str | None = None, second: str = "") -> str:
+        """A new secret for the user's authenticator, which is shown once. An earlier one counts no more."""
+        self._row(name)
+        self._check_second(by, second)
+        secret = one_time_codes.new_secret()
+        self._write("set_code", name, secret)
+        self._leave_word(by, "user_changed", f"{name}: one-time codes{_agreed(second)}")
+        return secret
+
+    def remove_codes(self, name: str, *, by: str | None = None, second: str = "") -> None:
+        self._row(name)
+        self._check_second(by, second)
+        self._write("remove_code", name)
+        self._leave_word(by, "user_changed", f"{name}: no one-time codes{_agreed(second)}")
 
     def check_known(self, name: str) -> None:
         self._row(name)
-
-    def locked_since(self, name: str) -> datetime | None:
-        """When the present lock began, if there is one."""
-        until = self._row(name).locked_until
-        return datetime.fromisoformat(until) - LOCKED_FOR if _is_locked(until, self._clock()) else None
 
     def is_player(self, name: str) -> bool:
         row = self._find(name)
@@ -160,14 +169,14 @@ class People(Sessions):
 
     def listed(self, after: str = "", count: int | None = None) -> list[dict[str, Any]]:
         """All users by name, or a page of those after a name."""
-        now = self._clock()
+        locked = self._locked_names()
         asked = select(users).where(users.c.name > after).order_by(users.c.name).limit(count)
         with self._connected() as connection:
             rows = connection.execute(asked).all()
         return [
             {
                 "name": row.name, "roles": row.roles.split(","), "made_at": row.made_at,
-                "is_locked": _is_locked(row.locked_until, now), "is_guest": not row.password,
+                "is_locked": row.name in locked, "is_guest": not row.password,
                 "password_given_until": row.given_until or None,
             }
             for row in rows
@@ -191,9 +200,11 @@ class People(Sessions):
         hashed = str(row.password) if row is not None else ""
         return hashed if self.passwords.is_right(hashed, password) else None
 
-    def admit(self, name: str, verified: str | None, token: str) -> list[str]:
+    def admit(
+        self, name: str, verified: str | None, token: str, address: str = HERE, code: str = ""
+    ) -> list[str]:
         """A new session, which ends the one before; a refusal does not say whether name or password was wrong."""
-        row = self._checked(name, verified)
+        row = self._checked(name, verified, address, code)
         _check_agreed(row)
         self.passwords.check_own(name, row.given_until)
         self.passwords.check_age(name, self.policy.password_days)
@@ -201,30 +212,38 @@ class People(Sessions):
         self._begin(name, token)
         return sorted(row.roles.split(","))
 
-    def renew(self, name: str, verified: str | None, new: str | Hashed, token: str) -> list[str]:
+    def renew(
+        self,
+        name: str,
+        verified: str | None,
+        new: str | Hashed,
+        token: str,
+        address: str = HERE,
+        code: str = "",
+    ) -> list[str]:
         """Set a new password with the old one, even if the old one permits nothing else. Signs in."""
-        row = self._exchange(name, verified, new)
+        row = self._exchange(name, verified, new, address, code)
         self._begin(name, token)
         return sorted(row.roles.split(","))
 
-    def exchange(self, name: str, password: str, new: str, *, by: str | None = None) -> None:
+    def exchange(self, name: str, password: str, new: str, *, by: str | None = None, code: str = "") -> None:
         """The same without signing in, at the machine."""
         verified = self.verify(name, password)
         with self._counting(name):
-            self._exchange(name, verified, new)
+            self._exchange(name, verified, new, HERE, code)
         self._leave_word(by, "user_changed", f"{name}: password, by themselves")
 
-    def _exchange(self, name: str, verified: str | None, new: str | Hashed) -> Any:
-        row = self._checked(name, verified)
+    def _exchange(self, name: str, verified: str | None, new: str | Hashed, address: str, code: str) -> Any:
+        row = self._checked(name, verified, address, code)
         _check_agreed(row)
         self.passwords.check_not_over(name, row.given_until)
         self._change_password(name, new, is_own=True)
         return row
 
-    def sign_in(self, name: str, password: str) -> str:
+    def sign_in(self, name: str, password: str, address: str = HERE, code: str = "") -> str:
         token, verified = secrets.token_urlsafe(32), self.verify(name, password)
-        with self._counting(name):
-            self.admit(name, verified, token)
+        with self._counting(name, address):
+            self.admit(name, verified, token, address, code)
         return token
 
     def change_password(self, name: str, password: str, new: str) -> str:
@@ -233,57 +252,32 @@ class People(Sessions):
             self.renew(name, verified, new, token)
         return token
 
-    def vouch(self, name: str, password: str, role: str) -> None:
+    def vouch(self, name: str, password: str, role: str, code: str = "") -> None:
         """Whether this is a person with that role, by a password of their own. Wrong passwords count as at
         sign-in."""
         with self._counting(name):
-            row = self._checked(name, self.verify(name, password))
+            row = self._checked(name, self.verify(name, password), HERE, code)
         self.passwords.check_own(name, row.given_until)
         if role not in row.roles.split(","):
             raise NotAllowed(f"{name} is not a {role}")
 
-    def check_unlocked(self, name: str) -> None:
-        row = self._find(name)
-        until = row.locked_until if row is not None else self._strangers.get(name, (0, _NEVER))[1]
-        if _is_locked(until, self._clock()):
-            raise NotSignedIn(
-                f"{name} is locked after {FAILURES_MAX} wrong passwords; wait, or ask an administrator"
-            )
-
-    def count_failure(self, name: str) -> None:
-        """Also for an unknown name, so that names cannot be probed; only the latest of those are kept."""
-        row = self._find(name)
-        failures = (row.failures if row is not None else self._strangers.get(name, (0, _NEVER))[0]) + 1
-        locked = (self._clock() + LOCKED_FOR).isoformat() if failures >= FAILURES_MAX else _NEVER
-        counted = 0 if locked else failures
-        if row is not None:
-            self._write("set_failures", counted, locked, name)
-            return
-        self._strangers.pop(name, None)
-        self._strangers[name] = (counted, locked)
-        while len(self._strangers) > STRANGERS_MAX:
-            del self._strangers[next(iter(self._strangers))]
-
-    @contextlib.contextmanager
-    def _counting(self, name: str) -> Iterator[None]:
-        try:
-            yield
-        except WrongPassword:
-            self.count_failure(name)
-            raise
-
-    def check_verified(self, name: str, verified: str | None) -> Any:
+    def check_verified(self, name: str, verified: str | None, address: str = HERE) -> Any:
         """The password may have been changed, or the name locked, during verification."""
-        self.check_unlocked(name)
+        self.check_unlocked(name, address)
         row = self._find(name)
         if row is None or verified is None or row.password != verified:
             raise WrongPassword("name or password is wrong")
         return row
 
-    def _checked(self, name: str, verified: str | None) -> Any:
-        row = self.check_verified(name, verified)
-        if row.failures:
-            self._write("set_failures", 0, _NEVER, name)
+    def _checked(self, name: str, verified: str | None, address: str = HERE, code: str = "") -> Any:
+        row = self.check_verified(name, verified, address)
+        try:
+            step = self.codes.check(name, row.roles.split(","), code, self.policy)
+        except WrongCode as error:
+            raise WrongPassword(str(error)) from None
+        if step is not None:
+            self._write("use_code", step, name)
+        self._came_in(row, address)
         return row
 
     # Parts.
@@ -292,6 +286,7 @@ class People(Sessions):
         """The old sessions end with the old password."""
         hashed = self._hashed(name, password)
         self._write("set_password", hashed, self._given_until(is_own=is_own), name)
+        self._write("unlock_addresses", name)
         self._write("keep_password", name, hashed, self._clock().isoformat())
         self._end_sessions(name, f"the password of {name} was changed, which ended this session")
 
@@ -356,7 +351,3 @@ def _check_agreed(row: Any) -> None:
 
 def _agreed(second: str) -> str:
     return f" (agreed by {second})" if second else ""
-
-
-def _is_locked(until: str, now: datetime) -> bool:
-    return bool(until) and now < datetime.fromisoformat(until)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from hoyle.errors import HoyleError
 from hoyle.house import CommandQueue, House, canonical
 from hoyle.server.auth.users import Person
 
@@ -41,12 +41,18 @@ def digest_of(asked: Any) -> str:
     return sha256(canonical(asked).encode()).hexdigest()
 
 
-async def beforehand(work: Callable[[], T]) -> Callable[[], T]:
-    """Do slow work in a thread; the returned function gives its result or raises its refusal."""
-    future = asyncio.get_running_loop().run_in_executor(None, work)
-    await asyncio.wait([future])
-    future.exception()  # so that an unused refusal is not logged
-    return future.result
+def kept(work: Callable[[], T]) -> Callable[[], T]:
+    """Do slow work before a change; the returned function gives its result or raises its refusal."""
+    try:
+        done = work()
+    except HoyleError as error:
+        refusal = error.with_traceback(None)
+
+        def refused() -> T:
+            raise refusal
+
+        return refused
+    return lambda: done
 
 
 def _name_of(asker: Person | str) -> str:

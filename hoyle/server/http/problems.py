@@ -21,6 +21,7 @@ from hoyle.errors import (
     WagerRefused,
 )
 from hoyle.server.auth.live_sessions import NotAllowed, NotSignedIn
+from hoyle.server.auth.one_time_codes import CodeNeeded
 from hoyle.server.auth.passwords import PasswordExpired, PasswordGiven, PasswordTooOld
 from hoyle.server.http.rate_limit import TooMany
 
@@ -38,6 +39,7 @@ KINDS: tuple[tuple[type[Exception], str, int, str], ...] = (
     (PasswordTooOld, "password-too-old", 403, "The password must be changed"),
     (PasswordGiven, "password-to-change", 403, "The password must be changed"),
     (PasswordExpired, "password-expired", 403, "The one-time password has expired"),
+    (CodeNeeded, "code-needed", 403, "A one-time code is needed"),
     (NotAllowed, "not-allowed", 403, "Not allowed for this role"),
     (UnknownName, "unknown-name", 404, "Not found"),
     (KeyUsed, "key-used", 422, "The key was used for another request"),

@@ -35,6 +35,10 @@ class Strict(BaseModel):
 class SignIn(Strict):
     name: Name
     password: Annotated[str, Field(min_length=1, max_length=1000)]
+    code: Annotated[
+        str,
+        Field(pattern=r"^(\d{6})?$", description="The one-time code, where one is asked for (code-needed)."),
+    ] = ""
 
 
 class PasswordChange(SignIn):

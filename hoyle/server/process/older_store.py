@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoyle.errors import CommandRefused
 from hoyle.house import Policy
-from hoyle.house.control.back_office import policy_of
 from hoyle.house.control.local_administration import leave_word, now
 from hoyle.ledger import Store
 from hoyle.ledger.head_record import Head, HeadRecord
-from hoyle.server.auth.users import ADMINISTRATOR, People
+from hoyle.server.process.second_person import SecondPerson
 
 CODE = "older_store_accepted"
 
 
 class OlderStore:
-    """The operator's word that an older store is meant; `ask` reads the second person's password."""
+    """The operator's word that an older store is meant."""
 
-    def __init__(self, second: str, ask: Callable[[str], str]) -> None:
-        self._second, self._ask = second, ask
+    def __init__(self, second: SecondPerson) -> None:
+        self._second = second
 
     def accept(self, url: str, record: HeadRecord, policy: Policy, tell: Callable[[str], None]) -> None:
         """Let the record begin again where the store ends. A store that lacks nothing needs no word."""
@@ -29,24 +27,11 @@ class OlderStore:
             if not record.lacks(end, store.hashes):
                 tell("the store has all that this house has acknowledged; there is nothing to accept")
                 return
-            self._check_two(store, policy)
+            self._second.agree(store, policy, "accept an older store")
             furthest = max(head.number for head in record.last())
             said = f"the house goes on from commit {end.number}; it had acknowledged commit {furthest}"
-            agreed = f" (agreed by {self._second})" if self._second else ""
-            leave_word(store.engine, CODE, said + agreed)
+            leave_word(store.engine, CODE, said + self._second.agreed)
             record.accept(end, now().isoformat())
             tell(said)
         finally:
             store.close()
-
-    def _check_two(self, store: Store, policy: Policy) -> None:
-        """Dual control holds if this start or the store says so, once there are users who could agree."""
-        people = People(store.engine, policy=policy_of(store))
-        is_dual = policy.dual_control or people.policy.dual_control
-        if is_dual and not people.is_empty() and not self._second:
-            raise CommandRefused(
-                "this house is under dual control: to accept an older store, name an administrator who agrees with "
-                "--second NAME"
-            )
-        if self._second:
-            people.vouch(self._second, self._ask(self._second), ADMINISTRATOR)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hoyle.errors import StoreError
 from hoyle.ledger.connection import connect, file_of, open_engine, show_url
+from hoyle.ledger.lock_holders import holder_of
 
 try:
     import fcntl
@@ -26,6 +27,11 @@ except ImportError:  # this system has no such locks
 
 # One number for each schema of a database; the first half identifies Hoyle.
 _TRY = "SELECT pg_try_advisory_lock(1215264076, hashtext(current_schema()))"
+_HOLDER = (
+    "SELECT 'connection ' || a.pid || ' (' || a.application_name || ')' FROM pg_locks l JOIN pg_stat_activity a "
+    "ON a.pid = l.pid WHERE l.locktype = 'advisory' AND l.classid = 1215264076 AND l.granted "
+    "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1"
+)
 _LEAVES_SECONDS = 5.0  # until the database has noticed that the previous server has ended
 
 
@@ -47,9 +53,11 @@ def holding(url: str) -> Iterator[Hold]:
         hold.let_go()
 
 
-def _refusal(url: str) -> StoreError:
+def _refusal(url: str, holder: str) -> StoreError:
+    named = f", {holder}" if holder else ""
     return StoreError(
-        f"{show_url(url)} is served by another hoyle serve. Stop that one, or name another store with --data or --database."
+        f"{show_url(url)} is served by another hoyle serve{named}. Stop that one, or name another store with --data or "
+        f"--database."
     )
 
 
@@ -71,8 +79,9 @@ class _FileHold:
             if fcntl is not None:
                 fcntl.lockf(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            holder = holder_of(Path(self._lock.name))
             self._lock.close()
-            raise _refusal(url) from None
+            raise _refusal(url, str(holder or "")) from None
 
     def keep(self) -> None:
         """It is held as long as the process lives."""
@@ -113,7 +122,7 @@ class _DatabaseHold:
         try:
             while not connection.execute(text(_TRY)).scalar_one():
                 if time.monotonic() >= until:
-                    raise _refusal(self._url)
+                    raise _refusal(self._url, str(connection.execute(text(_HOLDER)).scalar() or ""))
                 time.sleep(0.1)
         except (StoreError, SQLAlchemyError) as error:
             connection.close()

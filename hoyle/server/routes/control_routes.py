@@ -10,7 +10,7 @@ from pydantic import Field
 
 from hoyle.engine import Limits
 from hoyle.games.catalog import open_terms
-from hoyle.house import House, Pace, Word
+from hoyle.house import Command, House, Pace, Word, read
 from hoyle.house.control import approvals, unlocking
 from hoyle.house.control.dual_control import (
     APPROVE_FILING,
@@ -20,6 +20,8 @@ from hoyle.house.control.dual_control import (
     UNLOCK,
     Proposal,
 )
+from hoyle.house.control.money_control import COMMAND, DEPOSIT, MOVE_MONEY
+from hoyle.house.players.cage import Cage
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.live_sessions import needs_role
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
@@ -31,6 +33,7 @@ router = APIRouter(tags=["control"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
 # The roles that may propose and approve each kind.
 RIGHTS = {
+    MOVE_MONEY: (FLOOR, ADMINISTRATOR),
     OPEN_TABLE: (FLOOR, ADMINISTRATOR),
     SET_ROLES: (ADMINISTRATOR,),
     SET_PASSWORD: (ADMINISTRATOR,),
@@ -100,6 +103,18 @@ def approve_filing(house: House, body: Approved, actor: str) -> dict[str, Any]:
     return {"fingerprint": fingerprint}
 
 
+def move_money(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
+    """A deposit or withdrawal at the cage, or a command of the floor, as it was proposed."""
+    what = found.what
+    with house.money.agreeing(second):
+        if what["kind"] == COMMAND:
+            outcome = house.do(Command(what["table"], found.by, read(what["words"]), role=FLOOR))
+            return {"table": outcome.table, "result": outcome.result}
+        cage = Cage(house.wallets, house.money, people)
+        move = cage.deposit if what["kind"] == DEPOSIT else cage.withdraw
+        return {"player": what["player"], **move(what["player"], what["cents"], found.by).plain()}
+
+
 def apply(house: House, people: People, found: Proposal, second: str) -> dict[str, Any]:
     """Make the proposed change, for the proposer and with the approver."""
     acts: dict[str, Callable[[], dict[str, Any]]] = {
@@ -110,6 +125,7 @@ def apply(house: House, people: People, found: Proposal, second: str) -> dict[st
         SET_PASSWORD: lambda: set_password(house, people, found, second),
         UNLOCK: lambda: unlock(house, people, found, second),
         APPROVE_FILING: lambda: approve_filing(house, Approved(**found.what), found.by),
+        MOVE_MONEY: lambda: move_money(house, people, found, second),
     }
     return acts[found.kind]()
 

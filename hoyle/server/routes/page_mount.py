@@ -16,9 +16,9 @@ DEMO_ROLES = ("player", "dealer", "floor", "auditor")
 
 def add_pages(app: FastAPI, queue: CommandQueue, people: People, secret: str, *, demo: bool) -> None:
     """In a demo everyone is a guest who may open every page; otherwise pages need a session and follow its roles."""
-    agreement = Agreement(queue.house, people)
+    agreement, is_secure = Agreement(queue.house, people), bool(app.state.is_secure)
     if demo:
-        add(app, queue, secret=secret, roles=DEMO_ROLES, agreement=agreement)
+        add(app, queue, secret=secret, roles=DEMO_ROLES, agreement=agreement, is_secure=is_secure)
         return
 
     async def identify(request: Request, *, is_seen: bool = True) -> Viewer:
@@ -28,4 +28,4 @@ def add_pages(app: FastAPI, queue: CommandQueue, people: People, secret: str, *,
         person = people.who(token) if is_seen else people.check(token)
         return Viewer(person.name, person.roles)
 
-    add(app, queue, secret=secret, identify=identify, agreement=agreement)
+    add(app, queue, secret=secret, identify=identify, agreement=agreement, is_secure=is_secure)

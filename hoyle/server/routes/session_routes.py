@@ -21,7 +21,7 @@ from hoyle.server.auth.authentication import (
     address_of,
     knock,
 )
-from hoyle.server.auth.keyed_sign_in import PLAY_MONEY, Came
+from hoyle.server.auth.keyed_sign_in import PLAY_MONEY, Came, Tried
 from hoyle.server.auth.live_sessions import NotAllowed, hash_of
 from hoyle.server.auth.users import PLAYER
 from hoyle.server.http.keyed_changes import once
@@ -30,9 +30,13 @@ from hoyle.server.http.request_models import Guest, Money, OwnLimit, PasswordCha
 router = APIRouter(tags=["session"])
 
 
-def _answer(response: Response, came: Came) -> dict[str, Any]:
-    """The page keeps the session in a cookie that no script can read and no other site can send."""
-    response.set_cookie(COOKIE, came.token, httponly=True, samesite="strict", max_age=12 * 3600)
+def _answer(request: Request, response: Response, came: Came) -> dict[str, Any]:
+    """The page keeps the session in a cookie that no script can read and no other site can send; by https, if it came
+    so."""
+    is_secure = request.url.scheme == "https" or request.app.state.is_secure
+    response.set_cookie(
+        COOKIE, came.token, httponly=True, samesite="strict", secure=is_secure, max_age=12 * 3600
+    )
     return came._asdict()
 
 
@@ -41,7 +45,8 @@ async def sign_in(
     body: SignIn, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     knock(request)
-    return _answer(response, await keyed_sign_in.sign_in(queue, people, key, body.name, body.password))
+    tried = Tried(body.name, body.password, code=body.code, address=address_of(request))
+    return _answer(request, response, await keyed_sign_in.sign_in(queue, people, key, tried))
 
 
 @router.post("/session/password", summary="Change the password with the old one, and sign in")
@@ -50,8 +55,8 @@ async def change_password(
 ) -> dict[str, Any]:
     """Also where the old one has grown too old to sign in with."""
     knock(request)
-    came = await keyed_sign_in.sign_in(queue, people, key, body.name, body.password, body.new_password)
-    return _answer(response, came)
+    tried = Tried(body.name, body.password, body.new_password, body.code, address_of(request))
+    return _answer(request, response, await keyed_sign_in.sign_in(queue, people, key, tried))
 
 
 @router.delete("/session", summary="Sign out")
@@ -86,7 +91,7 @@ async def come_in(
     if not request.app.state.demo:
         raise NotAllowed("This house takes no guests. Ask an administrator for an account.")
     came = await keyed_sign_in.welcome(queue, people, key, body.name, body.role, address_of(request))
-    return _answer(response, came)
+    return _answer(request, response, came)
 
 
 @router.get("/me", summary="The signed-in user, roles and wallet")

@@ -13,12 +13,12 @@ from hoyle.errors import CommandRefused
 from hoyle.house import PLAIN, House, Word
 from hoyle.house.control import dual_control, event_notes, unlocking
 from hoyle.house.control.event_log import CODES, Sought, search
-from hoyle.house.players import cage
+from hoyle.house.players.cage import Cage
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
-from hoyle.server.auth.keyed_sign_in import print_of
+from hoyle.server.auth.keyed_sign_in import hashed_beside, print_of
 from hoyle.server.auth.passwords import Hashed
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, People
-from hoyle.server.http.keyed_changes import beforehand, once
+from hoyle.server.http.keyed_changes import once
 from hoyle.server.http.paging import Count, Serial, page_of
 from hoyle.server.http.request_models import Money, NewUser, Note, UserChange
 
@@ -39,7 +39,7 @@ async def add_user(
     body: NewUser, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
     asker.needs(ADMINISTRATOR)
-    password = await beforehand(lambda: people.passwords.ready(body.name, body.password))
+    password = await hashed_beside(people, body.name, body.password)
 
     def added() -> dict[str, Any]:
         with people.together_with(house.journal):
@@ -64,7 +64,7 @@ async def change_user(
     asker.needs(ADMINISTRATOR)
     await asyncio.to_thread(people.check_known, name)
     sent = body.password
-    password = await beforehand(lambda: people.passwords.ready(name, sent)) if sent is not None else None
+    password = await hashed_beside(people, name, sent) if sent is not None else None
 
     def changed() -> dict[str, Any]:
         with people.together_with(house.journal):
@@ -122,13 +122,12 @@ def _propose(
 async def deposit(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
+    """Under dual control a large amount is proposed, and moved when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def put() -> dict[str, Any]:
-        return {
-            "player": name,
-            "wallet_cents": cage.deposit(house.wallets, people, name, body.cents, asker.name),
-        }
+        moved = Cage(house.wallets, house.money, people).deposit(name, body.cents, asker.name)
+        return {"player": name, **moved.plain()}
 
     return await once(queue, asker, key, ["deposit", name, body.cents], put)
 
@@ -137,13 +136,12 @@ async def deposit(
 async def withdraw(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
 ) -> dict[str, Any]:
+    """Under dual control a large amount is proposed, and moved when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def take() -> dict[str, Any]:
-        return {
-            "player": name,
-            "wallet_cents": cage.withdraw(house.wallets, people, name, body.cents, asker.name),
-        }
+        moved = Cage(house.wallets, house.money, people).withdraw(name, body.cents, asker.name)
+        return {"player": name, **moved.plain()}
 
     return await once(queue, asker, key, ["withdrawal", name, body.cents], take)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.poker_room.declaration import Declared, amount, declared
+from hoyle.report.words.phrases import say_rounding
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import money, words
 
@@ -18,7 +19,12 @@ def stakes_of(offer: Offer, limits: Mapping[str, Any], *, is_short: bool = False
     if terms.file.room is not None:
         return _room(declared(terms))
     span = f"{money(int(limits['least']))}–{money(int(limits['most']))}"
-    return span if is_short else f"table limits {span}, smallest chip {money(int(limits['chip']))}"
+    if is_short:
+        return span
+    chip = money(int(limits["chip"]))
+    return (
+        f"table limits {span}, smallest chip {chip}; payouts to the cent: {say_rounding(terms.file.rounding)}"
+    )
 
 
 def _room(rules: Declared) -> str:

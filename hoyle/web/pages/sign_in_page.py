@@ -8,11 +8,13 @@ from hoyle.web.site.html import button
 
 
 def sign_in_html(why: str) -> str:
-    """With the fold open, the password is changed while signing in."""
+    """With the fold open, the password is changed while signing in. A one-time code is asked for where it is needed."""
     return (
         f'<div class="panel" style="max-width:26rem;margin:2rem auto"><h1>Sign in</h1><p class="soft">{escape(_sentence(why))}</p>'
         '<div data-form><p><label>Name <input name="name" autocomplete="username"></label></p>'
         '<p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>'
+        '<p data-code hidden><label>Code <input name="code" inputmode="numeric" maxlength="6" autocomplete="one-time-code">'
+        "</label></p>"
         '<details class="small" data-renew><summary>Change password</summary>'
         f"<p>{_new('New password', 'new_password')}</p><p>{_new('Repeat new password', 'repeated_password')}</p></details>"
         f"{button('Sign in', 'sign-in', kind='main', renews='Change password and sign in')}"

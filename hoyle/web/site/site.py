@@ -32,6 +32,7 @@ def add_pages(
     identify: Identify | None = None,
     roles: Iterable[str] = ROLES,
     agreement: Agreement | None = None,
+    is_secure: bool = False,
 ) -> None:
     """`secret` signs the browser's session. Without `identify` everyone is a guest with these roles.
 
@@ -49,4 +50,8 @@ def add_pages(
     books.add()
     pages.add_static_files(STATIC_URL, STATIC)
     pages.on_shutdown(books.close)
-    ui.run_with(app, storage_secret=secret, title="Hoyle", tailwind=False, show_welcome_message=False)
+    cookie = {"https_only": is_secure, "same_site": "strict"}
+    ui.run_with(
+        app, storage_secret=secret, title="Hoyle", tailwind=False, show_welcome_message=False,
+        session_middleware_kwargs=cookie,
+    )  # fmt: skip

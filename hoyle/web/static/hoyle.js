@@ -24,6 +24,10 @@
     form.querySelector("[data-renew]").open = true;
     form.querySelector("[name=new_password]").focus();
   };
+  const askForCode = (form) => {
+    form.querySelector("[data-code]").hidden = false;
+    form.querySelector("[name=code]").focus();
+  };
   const saySigningIn = (text, isWrong) => {
     const said = document.getElementById("sign-in-said");
     said.textContent = text;
@@ -31,7 +35,7 @@
   };
   const signIn = async (element) => {
     const form = element.closest("[data-form]"), isRenewed = form.querySelector("[data-renew]").open;
-    const {name, password, new_password, repeated_password} = fieldsOf(element);
+    const {name, password, new_password, repeated_password, code} = fieldsOf(element);
     if (isRenewed && new_password !== repeated_password) return saySigningIn("The new passwords do not match.", true);
     if (isRenewed && !new_password) return saySigningIn("Enter the new password twice, or close Change password to sign in without changing it.", true);
     saySigningIn(isRenewed ? "Changing password…" : "Signing in…", false);
@@ -39,12 +43,13 @@
     try {
       const answer = await fetch(isRenewed ? `${SESSION}/password` : SESSION, {
         method: "POST", headers: {"Content-Type": "application/json", "Idempotency-Key": newKey()},
-        body: JSON.stringify(isRenewed ? {name, password, new_password} : {name, password}),
+        body: JSON.stringify(isRenewed ? {name, password, new_password, code} : {name, password, code}),
       });
       if (answer.ok) return location.reload();
       const problem = await answer.json().catch(() => ({}));
       saySigningIn(TO_CHANGE[problem.code] || problem.detail || "Sign-in failed. Try again.", true);
       if (TO_CHANGE[problem.code]) leadToChange(form);
+      if (problem.code === "code-needed") askForCode(form);
     } catch {
       saySigningIn("No connection to the server. Try again.", true);
     } finally {

@@ -12,7 +12,8 @@ from hoyle.book.json_schema import documents_schema, rulebook_schema
 from hoyle.book.loader import ROOT, all_games
 from hoyle.book.schema import GameFile, Option
 from hoyle.book.strict_yaml import parse_yaml, read_yaml
-from hoyle.report.compliance.house_file import house_in, house_schema
+from hoyle.report.compliance.house_file import house_schema
+from hoyle.report.compliance.house_reading import house_in
 
 REFUSED = Path(__file__).parents[2] / "refused"
 # Refused for their shape alone, which is all that a schema can see.

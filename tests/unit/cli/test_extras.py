@@ -70,8 +70,8 @@ ARGUMENTS = {
 }  # fmt: skip
 
 
-# Two of them stand for all: without the largest, and without what the mathematics needs.
-TRIED = ("fast", "server")
+# One stands for all in the normal run: the largest.
+TRIED = ("server",)
 
 
 @pytest.mark.parametrize("extra", [

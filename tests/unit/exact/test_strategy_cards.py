@@ -10,12 +10,13 @@ from hoyle.exact import catalog
 from hoyle.exact.common.decision_values import grid_place, starting_hand
 from hoyle.games.catalog import game_for, open_terms
 from hoyle.kit.cards import DECK
-from tests.support.game_paths import one_of_each, solved_paths
+from tests.support.game_paths import one_of_each_family, solved_paths
+from tests.support.samples import some
 
-# One book of every game with decisions; the others are proven.
+# One game of each family with decisions; the others are proven.
 DECIDED = tuple(path for path in solved_paths() if catalog.has_player(game_for(open_terms(path)[1]).name))
-FIRST = one_of_each(DECIDED)
-PATHS = tuple(path if path in FIRST else pytest.param(path, marks=pytest.mark.prove) for path in DECIDED)
+FIRST = one_of_each_family(DECIDED)
+PATHS = some(FIRST, DECIDED)
 
 
 @cache

@@ -18,8 +18,8 @@ from hoyle.games.catalog import add_game_package, needs_of, open_terms
 from hoyle.games.parts.setting_hands import set_by_house
 from hoyle.kit.cards import parse_cards
 from hoyle.report.compliance.document import to_markdown
-from hoyle.report.compliance.house_file import read_house
-from hoyle.report.compliance.signs import guide
+from hoyle.report.compliance.guides import guide
+from hoyle.report.compliance.house_reading import read_house
 from hoyle.report.compliance.way_trial import try_file
 from hoyle.report.words.described import subject_of
 from hoyle.web.pages.books.rules_page import rules_html

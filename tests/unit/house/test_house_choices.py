@@ -12,7 +12,7 @@ def test_every_colorado_table_has_one_version(house: House) -> None:
     house.open_table(path, {"version": "permissible_bet", "offer_bonus": "no"})
     with pytest.raises(
         CommandRefused,
-        match=r"version: required_bet was chosen, and permissible_bet at table t1; .*\(22 § 6\(f\)\)$",
+        match=r"version: required_bet was chosen; permissible_bet was chosen at table t1, .*\(22 § 6\(f\)\)$",
     ):
         house.open_table(path)
     assert len(house.desks) == 2

@@ -59,7 +59,8 @@ def test_one_jackpot_has_one_seed(house: House) -> None:
     (first, file, _, meter), (second, other, _, theirs), *_ = linked_games()
     house.open_table(first, {**offered(file, meter), meter.seed: 1_000_000})
     with pytest.raises(
-        HoyleError, match=r"reset to \$10,000.00 at table t1, not to \$20,000.00; set progressive_seed"
+        HoyleError,
+        match=r"would be reset to \$20,000.00, and is reset to \$10,000.00 at table t1; set progressive_seed",
     ):
         house.open_table(second, {**offered(other, theirs), theirs.seed: 2_000_000})
     apart = house.open_table(

@@ -20,8 +20,8 @@ def test_a_second_table_has_the_choice_of_the_first(house: House, mine: Path) ->
     house.open_table(path, {"wheel": "single_zero"})
     with pytest.raises(
         CommandRefused,
-        match=rf"^mine/roulette wheel: double_zero was chosen, and single_zero at table {first} \(by the door\); all "
-        r"tables of a house have the same \(5324\.4\(g\)\(1\)\(v\)\)$",
+        match=rf"^mine/roulette wheel: double_zero was chosen; single_zero was chosen at table {first} \(by the door\), "
+        r"and all tables of a house have the same \(5324\.4\(g\)\(1\)\(v\)\)$",
     ):
         house.open_table(path)
     house.open_table("ny/roulette")  # another book, whose tables may differ

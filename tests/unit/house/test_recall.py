@@ -108,7 +108,7 @@ def test_the_audit_finds_a_round_that_was_given_back_and_is_not_kept_so(house: H
 def test_an_older_store_has_no_result_of_such_a_round_and_says_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.house.tables.voided_rounds.at_closing", lambda desk: {})
+    monkeypatch.setattr("hoyle.house.tables.voided_rounds.at_closing", lambda *_: {})
     table = wagered_and_closed(house)
     assert not house.store.rows("SELECT 1 FROM results")
     found = recall(house.store, table, 1)

@@ -139,7 +139,7 @@ def test_a_fair_house_commits_before_and_reveals_after(open_house: Callable[...,
     with pytest.raises(Exception, match="a round is running"):
         house.do(Command(table, "ann", AddWords("too late")))
     house.commit()
-    seed = house.desk(table).fair.seed.hex()  # type: ignore[union-attr]
+    seed = house.desk(table).fair.opened(house.tables.seeds).seed.hex()  # type: ignore[union-attr]
     assert seed not in json.dumps([house.state_of(table, "ann"), house.events_after(table, 0, "ann")])
     house.do(Command(table, "ann", Choose("fold"), position=house.state_of(table)["position"]))
     revealed = house.state_of(table)["last"]["fair"]

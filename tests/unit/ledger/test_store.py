@@ -121,6 +121,9 @@ def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
         ("set_roles", "auditor", "Ada"), ("set_failures", 2, "later", "Ada"), ("add_session", "hash", "Ada", "now",
         "now"),
         ("see_session", "then", "hash"), ("end_session", "hash"),
+        ("set_address", "Ada", "here", 2, "later", "now"), ("set_address", "Ada", "there", 2, "", ""),
+        ("forget_strange_addresses", "Ada", "now"), ("unlock_addresses", "Ada"), ("set_code", "Ada", "secret"),
+        ("use_code", 7, "Ada"), ("remove_code", "Bob"),
     ]  # fmt: skip
     assert {word for word, *_ in changes} == set(CHANGES)
     for transfers, is_good in ((("a", "a"), False), (("a",), True)):
@@ -136,6 +139,9 @@ def test_changes_of_people_are_of_the_batch_whatever_they_are(url: str) -> None:
         assert store.rows("SELECT * FROM sessions") == (
             [("hash", "Ada", "now", "then", 1)] if is_good else []
         )
+        known = store.rows("SELECT * FROM sign_in_addresses")
+        assert known == ([("Ada", "here", 0, "", "now")] if is_good else [])
+        assert store.rows("SELECT * FROM one_time_codes") == ([("Ada", "secret", 7)] if is_good else [])
         kept = store.rows("SELECT user_name, password, made_at FROM passwords")
         assert kept == ([("Ada", "new", "now")] if is_good else [])
     store.close()

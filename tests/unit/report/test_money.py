@@ -24,7 +24,8 @@ from hoyle.report.sheet.figures import sheet_facts
 from hoyle.report.sheet.html_page import page
 from hoyle.report.sheet.price_sources import game_and_terms
 from hoyle.report.verification.simulated import asked_of
-from tests.support.game_paths import one_of_each, solved_paths
+from tests.support.game_paths import one_of_each, one_of_each_family, solved_paths
+from tests.support.samples import some
 
 
 def sheet_and_terms(path, **options):
@@ -63,9 +64,11 @@ def test_banker_commission_at_two_and_a_half_dollars():
     assert edge_at("ny/mini_baccarat", "banker", 2000) == banker.house_edge
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in one_of_each(solved_paths()) if not find_game(path)[1].caps]
-)
+UNCAPPED = tuple(path for path in one_of_each(solved_paths()) if not find_game(path)[1].caps)
+UNSPLIT = tuple(path for path in one_of_each(solved_paths()) if "split" not in find_game(path)[1].wagers)
+
+
+@pytest.mark.parametrize("path", some(one_of_each_family(UNCAPPED), UNCAPPED))
 def test_without_breakage_the_edge_is_exact(path):
     sheet, terms = sheet_and_terms(path)
     for par in sheet.wagers:
@@ -102,9 +105,7 @@ def test_a_result_in_cents_is_what_the_engine_pays():
         assert sum(line.net - line.fee for line in played.lines) == net_of(terms, par, result, 700)
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in one_of_each(solved_paths()) if "split" not in find_game(path)[1].wagers]
-)
+@pytest.mark.parametrize("path", some(one_of_each_family(UNSPLIT), UNSPLIT))
 def test_the_parts_of_a_result_make_its_net(path):
     """Rounds with split hands are told apart by their net alone."""
     sheet, terms = sheet_and_terms(path)

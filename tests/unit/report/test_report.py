@@ -26,7 +26,8 @@ from hoyle.report.sheet.figures import (
 from hoyle.report.sheet.outcome_chart import BARS_MAX, bars, chart
 from hoyle.report.sheet.price_sources import places, sources, without_figures
 from hoyle.report.sheet.sheet_tables import LONG, edges, fitted, one_in, outcomes, plain, share, short
-from tests.support.game_paths import one_of_each, solved_paths
+from tests.support.game_paths import one_of_each, one_of_each_family, solved_paths
+from tests.support.samples import some
 
 WHEEL = 38
 FIVE = make_par(
@@ -227,9 +228,10 @@ def test_a_wager_that_cannot_be_made_lacks_no_solution(book, wheel):
     assert without_figures(sheet) == ()
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in one_of_each(solved_paths()) if not open_terms(path)[1].meters()]
-)
+WITHOUT_JACKPOTS = tuple(path for path in one_of_each(solved_paths()) if not open_terms(path)[1].meters())
+
+
+@pytest.mark.parametrize("path", some(one_of_each_family(WITHOUT_JACKPOTS), WITHOUT_JACKPOTS))
 def test_a_real_sheet_is_a_whole_page(path):
     sheet = hoyle.par(path)
     found = read(sheet.page())

@@ -186,7 +186,7 @@ def test_the_seed_of_a_running_round_is_nowhere(
         old: set[str] = set()
         for number in range(1, 4):
             desk = server.house.desk(table)
-            seed = desk.fair.seed.hex()
+            seed = desk.fair.opened(server.house.tables.seeds).seed.hex()
             assert visitors.wager()
             visitors.start()
             while server.house.desk(table).round is not None:
@@ -197,7 +197,7 @@ def test_the_seed_of_a_running_round_is_nowhere(
                     assert desk.fair.commitment in said
                 visitors.answer()
             server.house.commit()
-            following = server.house.desk(table).fair.seed.hex()
+            following = server.house.desk(table).fair.opened(server.house.tables.seeds).seed.hex()
             for spy in spies:
                 said = await spy.look(number)
                 assert seed in said, "the seed is shown when the round is over"
@@ -237,7 +237,11 @@ def test_a_hand_that_was_folded_stays_its_players_own(serve: Callable[..., None]
             server.let_in(name)
             assert (await server.say(name, table, "sit", do="sit", cents=400_00)).is_success
         assert (await server.say("Ann", table, "start", do="start")).is_success
-        seed = server.house.desk(table).fair.seed.hex() if is_fair else "no seed"
+        seed = (
+            server.house.desk(table).fair.opened(server.house.tables.seeds).seed.hex()
+            if is_fair
+            else "no seed"
+        )
         prompt = server.house.state_of(table)["prompt"]
         folds, wins = prompt["waiting_for"], ({"Ann", "Ben"} - {prompt["waiting_for"]}).pop()
         said = {"do": "choose", "name": "fold", "position": prompt["position"]}

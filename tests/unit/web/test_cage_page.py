@@ -70,7 +70,7 @@ def test_a_form_that_is_pressed_twice_is_done_once(house: House, page: CagePage)
     [
         ("deposit", "much", "ann", "is not an amount"),
         ("deposit", "-5", "ann", "is not an amount"),
-        ("deposit", "9" * 30, "ann", "is more than is moved at once"),
+        ("deposit", "9" * 30, "ann", "is more than this house moves at once"),
         ("deposit", "50.01", "ann", "limit"),
         ("withdraw", "5", "ann", "ann has $0.00 in the wallet, not $5.00"),
         ("deposit", "5", "dan", "no player"),

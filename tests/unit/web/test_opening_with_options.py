@@ -10,7 +10,7 @@ from hoyle.book.loader import load_game
 from hoyle.book.room.room_schema import is_option
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
-from hoyle.house.jackpots.pools import pools_of
+from hoyle.games.tables_of_a_house import pools_of
 from hoyle.report.words.room_facts import room_parts
 from hoyle.web.felts.common.printed_places import legends, places_of
 from hoyle.web.model.table_offer import Offer

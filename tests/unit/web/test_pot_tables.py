@@ -170,7 +170,11 @@ def test_tiles_that_were_set_are_shown_as_two_hands() -> None:
         ("ny/texas_holdem", {}, "fixed limit $4 and $8, blinds $2 and $4"),
         ("ny/texas_holdem", {"structure": "no_limit"}, "no limit, blinds $2 and $4"),
         ("ca/face_up_chinese_poker", {}, "$5 a point"),
-        ("ny/roulette", {}, "table limits $5–$500, smallest chip $1"),
+        (
+            "ny/roulette",
+            {},
+            "table limits $5–$500, smallest chip $1; payouts to the cent: a fraction of a cent is rounded down",
+        ),
     ],
 )
 def test_a_table_says_what_it_is_played_for(path: str, options: dict[str, str], said: str) -> None:

@@ -33,7 +33,7 @@ def test_the_hash_before_and_the_seed_afterwards(view: HouseView) -> None:
     house = view.house
     table = house.open_table("ny/three_card_poker")
     house.do(Command(table, "ann", Sit(200_00)))
-    fair = house.desk(table).fair
+    fair = house.desk(table).fair.opened(house.tables.seeds)
     assert fair is not None
     assert fair.commitment in shown(view, table, "ann")
     assert "add_words" in shown(view, table, "ann")
@@ -54,7 +54,7 @@ def test_no_seed_is_shown_where_hands_stay_hidden(view: HouseView) -> None:
     for name in ("ann", "ben"):
         house.do(Command(table, name, Sit(400_00)))
     house.do(Command(table, "ann", Start()))
-    fair = house.desk(table).fair
+    fair = house.desk(table).fair.opened(house.tables.seeds)
     assert fair is not None
     prompt = house.state_of(table)["prompt"]
     house.do(Command(table, prompt["waiting_for"], Choose("fold"), position=prompt["position"]))

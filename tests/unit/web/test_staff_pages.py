@@ -82,7 +82,7 @@ def test_unlocking_waits_once_and_lapses_with_its_lock(
     )
     lock(people, "Pat")
     act(page, "unlock", name="Pat")
-    assert "roles, other users' passwords, unlocking and approvals need" in proposing(other).render()
+    assert "roles, other users' passwords, unlocking, approvals and moving" in proposing(other).render()
     assert "Proposal 1 approved: Pat is unlocked." in act(proposing(other), "approve", name="1")
     lock(people, "Pat")
     act(page, "unlock", name="Pat")

@@ -22,6 +22,7 @@ PLACE, WITHDRAW_BID = "place_bank", "withdraw_bid"
 
 HOLDS = (KEEP, TAKE, PLACE)  # by which a participant makes the bank's wager
 _NO = {KEEP: PASS, TAKE: DECLINE, PLACE: WITHDRAW_BID}
+NOT_HELD = tuple(_NO.values())
 
 
 class Bank(NamedTuple):

@@ -14,6 +14,7 @@ from hoyle.kit.money import show_money
 SUIVI, NO_SUIVI = "suivi", "no_suivi"
 BANCO, NO_BANCO = "banco", "no_banco"
 WAGER, NO_WAGER = "wager", "no_wager"
+PASSED = (NO_SUIVI, NO_BANCO, NO_WAGER)
 WITHDRAWN = "withdrawn"
 
 Stakes = Generator[Yielded, Any, list[Stake]]

@@ -6,14 +6,26 @@ with a double leads; others may follow with their own wagers or stay.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from hoyle.book import Terms
 from hoyle.engine import Ask, Call, Choice, Stake
+from hoyle.engine.declared import Offer, fixed, plain
 from hoyle.games.blackjack.dealing import Box, Choices, Deal, Steps, draw_card
 from hoyle.games.blackjack.hand import Hand
+from hoyle.games.blackjack.play_rules import play_rules
 from hoyle.games.blackjack.settlement import score, settle_bust
 from hoyle.games.blackjack.settlement_rules import LOSE
 
 REDOUBLE, RESCUE = "redouble", "rescue"
 _KEEP, _RESCUE = Choice("keep"), Choice(RESCUE)
+
+
+def redouble_choices(terms: Terms) -> Iterator[Offer]:
+    rescue = (RESCUE,) if terms.says_yes("double_rescue") else ()
+    again = (fixed(REDOUBLE, REDOUBLE),) if play_rules(terms).redoubles else ()
+    if rescue or again:
+        yield from (*plain("keep", *rescue), *again)
 
 
 def after_double(deal: Deal, box: Box, hand: Hand) -> Steps:

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlencode
 
-from hoyle.house.players import cage
+from hoyle.house.players.cage import Cage, Known, Moved
 from hoyle.web.forms.browser_action import Action
 from hoyle.web.forms.dollar_input import read_cents
 from hoyle.web.forms.form_page import FormActs, FormPage
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ADDRESS, LISTED = "/cage", 50
 
 
-class Players(cage.Known, Protocol):
+class Players(Known, Protocol):
     def listed(self) -> list[dict[str, Any]]: ...
 
 
@@ -32,6 +32,7 @@ class CagePage(FormPage):
         super().__init__()
         self._people, self._by = people, by
         self._queue, self._house = queue, queue.house
+        self._cage = Cage(self._house.wallets, self._house.money, people)
         self._sought = query.get("player", "").strip()
         self._slip = 1  # number of the form: a double click counts once
 
@@ -90,18 +91,22 @@ class CagePage(FormPage):
 
     async def _deposit(self, act: Action) -> str:
         name, cents = str(act["name"]), read_cents(act["fields"]["amount"])
-        now = await self._change(
-            lambda: cage.deposit(self._house.wallets, self._people, name, cents, self._by)
+        moved = await self._change(lambda: self._cage.deposit(name, cents, self._by))
+        return (
+            _waits(moved) or f"Deposited {money(cents)} for {name}. New balance: {money(moved.wallet_cents)}."
         )
-        return f"Deposited {money(cents)} for {name}. New balance: {money(now)}."
 
     async def _withdraw(self, act: Action) -> str:
         name, cents = str(act["name"]), read_cents(act["fields"]["amount"])
-        now = await self._change(
-            lambda: cage.withdraw(self._house.wallets, self._people, name, cents, self._by)
-        )
-        return f"Withdrew {money(cents)} for {name}: pay it out. New balance: {money(now)}."
+        moved = await self._change(lambda: self._cage.withdraw(name, cents, self._by))
+        said = f"Withdrew {money(cents)} for {name}: pay it out. New balance: {money(moved.wallet_cents)}."
+        return _waits(moved) or said
 
-    async def _change(self, act: Any) -> int:
-        left: int = await self._queue.change(act)
-        return left
+    async def _change(self, act: Any) -> Moved:
+        moved: Moved = await self._queue.change(act)
+        return moved
+
+
+def _waits(moved: Moved) -> str:
+    """Nothing has moved yet."""
+    return f"Proposal {moved.proposal} waits for a second person under Proposals." if moved.proposal else ""

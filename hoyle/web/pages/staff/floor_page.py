@@ -130,8 +130,9 @@ class FloorPage(ActingPage):
         return f"<h2>Significant events</h2>{log_html(self._house.house.log(20, self._table))}<p>{more}</p>"
 
     async def _say(self, words: Any, done: str) -> None:
-        await self._house.ask(Command(self._table, self._actor, words, role=FLOOR))
-        self.view.say(done)
+        outcome = await self._house.ask(Command(self._table, self._actor, words, role=FLOOR))
+        waits = outcome.result.get("proposal")
+        self.view.say(f"Proposal {waits} waits for a second person under Proposals." if waits else done)
 
     async def _look(self, act: Act) -> None:
         self._chosen = str(act["fields"].get("name", ""))

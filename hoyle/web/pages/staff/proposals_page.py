@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from hoyle.house.control import dual_control
 from hoyle.house.control.dual_control import Proposal
 from hoyle.house.control.event_log import Sought, search
+from hoyle.house.control.money_control import COMMAND, MOVE_MONEY
 from hoyle.web.forms.browser_action import Action
 from hoyle.web.forms.dollar_input import read_number
 from hoyle.web.forms.form_page import FormActs, FormPage
@@ -48,7 +49,8 @@ class ProposalsPage(FormPage):
         house = self._view.house
         policy = house.office.policy
         is_dual = (
-            "Dual control is on: opening tables, roles, other users' passwords, unlocking and approvals need a second person."
+            "Dual control is on: opening tables, roles, other users' passwords, unlocking, approvals and moving more than "
+            f"{money(policy.two_cents)} need a second person."
             if policy.dual_control
             else "Dual control is off: one person is enough for every change."
         )
@@ -185,6 +187,8 @@ def _what(each: Proposal) -> str:
             f"<strong>Approval</strong> of {escape(what['path'])}{chosen}, filing <code>{escape(what['filing'][:12])}</code>, "
             f"by {escape(what['by'])} on {escape(what['on'])}"
         )
+    if each.kind == MOVE_MONEY:
+        return _money_words(what)
     limits = what["limits"]
     more = "".join(
         f", {escape(text.format(what[name]))}" for name, text in TABLE_WORDS.items() if what.get(name)
@@ -194,6 +198,15 @@ def _what(each: Proposal) -> str:
         f"<strong>Open a table</strong> of {escape(what['path'])}, {money(limits['least'])} to {money(limits['most'])}, "
         f"{DEALERS[what['dealer']]} dealer{more}{_chosen(what['options'])}"
     )
+
+
+def _money_words(what: Plain) -> str:
+    if what["kind"] == COMMAND:
+        said = dict(what["words"])
+        verb, cents = words(str(said.pop("do"))), int(said.pop("cents"))
+        more = ", ".join(f"{words(name)} {escape(str(value))}" for name, value in said.items())
+        return f"<strong>{escape(verb.capitalize())}</strong> {money(cents)} at table {escape(what['table'])}: {more}"
+    return f"<strong>{escape(what['kind'].capitalize())}</strong> of {money(what['cents'])} for {escape(what['player'])}"
 
 
 def _chosen(options: Plain) -> str:

@@ -1,0 +1,1 @@
+"""What a document demands on layouts and signs."""
