@@ -1,5 +1,5 @@
-"""Two readers wrote each game's prices, numbers, options and schedules of fees down; every cell of the second reading is
-that of the book.
+"""Two readers wrote each game's prices, numbers, options and schedules of fees down; every cell of the second reading
+is that of the book.
 
 The second reader did not see the rulebook file. Rulebooks of version 0.1 were compared with a transcription of their
 own before this folder existed; every later one has a second reading here.
