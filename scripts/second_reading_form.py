@@ -1,5 +1,5 @@
-"""Print an empty form for a second reading of a game: every price, number, option, schedule and section by name,
-without its value.
+"""Print an empty form for a second reading of a game: every price, number, option and section by name, without its
+value.
 
     python scripts/second_reading_form.py ny/sic_bo > tests/second_reading/ny/sic_bo.yaml
 
@@ -40,17 +40,7 @@ def form(file: GameFile) -> str:
         f"  {name}:{words(known.get(name), option.choose)}  # {option.asks}"
         for name, option in file.options.items()
     ]
-    return "\n".join([*lines, *schedule_lines(file), *wheel_lines(file)]) + "\n"
-
-
-def schedule_lines(file: GameFile) -> list[str]:
-    """What the bank and a player pay by each schedule; null where nothing is printed, and "?" for an empty cell."""
-    lines: list[str] = []
-    for name, fee in file.fees.items():
-        if fee.kind == "schedule":
-            lines.append(f"  {name}:  # rows as [$5-$100 $1, $101+ $3]; a player's fee as $0, or as rows")
-            lines += [f'    "{label}": {{bank: , player: , wagers: , bonus: }}' for label in fee.schedules]
-    return ["fees:", *lines] if lines else []
+    return "\n".join([*lines, *wheel_lines(file)]) + "\n"
 
 
 def wheel_lines(file: GameFile) -> list[str]:

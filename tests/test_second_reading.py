@@ -1,5 +1,5 @@
-"""Two readers wrote each game's prices, numbers, options and collection schedules down; every cell of the second
-reading is that of the book.
+"""Two readers wrote each game's prices, numbers, options and schedules of fees down; every cell of the second reading
+is that of the book.
 
 The second reader did not see the rulebook file. Rulebooks of version 0.1 were compared with a transcription of their
 own before this folder existed; every later one has a second reading here.
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hoyle.book.alternatives import alternatives_of
-from hoyle.book.money.money_schema import Schedule
+from hoyle.book.money.money_schema import Band, Schedule
 from hoyle.book.older_fingerprints import known_games
 from hoyle.book.resolve import cell_text, price_text
 from hoyle.book.schema import GameFile, Option, Pays
@@ -111,6 +111,39 @@ def test_every_option_is_read_alike(path: str) -> None:
         assert plain(read[name]) == told, name
 
 
+def schedules_of(path: str) -> dict[str, Schedule]:
+    return {name: each for fee in file_of(path).fees.values() for name, each in fee.schedules.items()}
+
+
+@pytest.mark.parametrize("path", [path for path in READ if schedules_of(path)])
+def test_every_schedule_of_fees_is_read_alike(path: str) -> None:
+    schedules, read = schedules_of(path), reading(path)["schedules"]
+    assert read.keys() == schedules.keys()
+    for name, schedule in schedules.items():
+        check_fees(schedule.bands, read[name]["bank"], f"{name}, bank")
+        player = read[name]["player"]
+        if isinstance(player, dict):
+            check_fees(schedule.player_bands, player, f"{name}, player")
+            continue
+        each = " a wager" if schedule.player_fee_per == "wager" else ""
+        assert (f"{schedule.player_fee}{each}", schedule.player_bands) == (player, ()), name
+
+
+def check_fees(bands: tuple[Band, ...], read: dict[str, str | None], where: str) -> None:
+    """What is paid at both ends of every printed band, and nothing else at any amount. Nothing printed is no fee."""
+    told = {band.fee for band in bands}
+    assert told == ({fee for fee in read.values() if fee is not None} or {"$0"}), where
+    for amounts, fee in read.items():
+        for end in filter(None, amounts.rstrip("+").split("-")):
+            held = [band.fee for band in bands if holds(band, parse_money(end))]
+            assert len(held) == 1, f"{where}, {end}"
+            assert fee in (held[0], None), f"{where}, {end}"
+
+
+def holds(band: Band, cents: int) -> bool:
+    return parse_money(band.low) <= cents and (band.high is None or cents <= parse_money(band.high))
+
+
 @pytest.mark.parametrize("path", [path for path in READ if file_of(path).wheel is not None])
 def test_every_section_of_a_wheel_is_read_alike(path: str) -> None:
     """What no text prints is null, and the book names a reading for it."""
@@ -124,54 +157,6 @@ def test_every_section_of_a_wheel_is_read_alike(path: str) -> None:
     assert read.keys() == told.keys()
     for name, (value, is_read) in told.items():
         assert read[name] == value if read[name] is not None else is_read, name
-
-
-SCHEDULED = {path: fees for path in READ if (fees := {
-    name: fee for name, fee in file_of(path).fees.items() if fee.kind == "schedule"
-})}  # fmt: skip
-
-
-@pytest.mark.parametrize("path", SCHEDULED)
-def test_every_row_of_every_collection_schedule_is_read_alike(path: str) -> None:
-    """An empty cell is "?" and a fee of which nothing is printed null; the book names a reading for the first, and
-    takes nothing for the second."""
-    read = reading(path)["fees"]
-    assert read.keys() == SCHEDULED[path].keys()
-    for name, fee in SCHEDULED[path].items():
-        assert read[name].keys() == fee.schedules.keys()
-        for label, schedule in fee.schedules.items():
-            check_schedule(schedule, read[name][label], f"{path} {name} {label}")
-
-
-def check_schedule(schedule: Schedule, read: dict[str, Any], where: str) -> None:
-    mine = [(parse_money(band.low), band.high and parse_money(band.high), parse_money(band.fee))
-            for band in schedule.bands]  # fmt: skip
-    printed = [band_of(row) for row in read["bank"] or ()]
-    told = [row for row in printed if row[2] is not None]
-    if read["bank"] is None:
-        assert {fee for *_, fee in mine} == {0}, where
-    elif told == printed:
-        assert mine == told, where
-    else:
-        assert schedule.reading, where
-        assert [(low, fee) for low, _, fee in mine] == [(low, fee) for low, _, fee in told], where
-    if isinstance(read["player"], list):  # the book joins these bands where a dollar lies between
-        steps = [(parse_money(band.low), parse_money(band.fee)) for band in schedule.player_bands]
-        assert steps == [(low, fee) for low, _, fee in map(band_of, read["player"])], where
-    else:
-        assert not schedule.player_bands, where
-        assert parse_money(schedule.player_fee) == parse_money(read["player"] or "$0"), where
-    for least, most, key in (("wager_min", "wager_max", "wagers"), ("bonus_min", "bonus_max", "bonus")):
-        if key in read:
-            bounds = [getattr(schedule, bound) for bound in (least, most)]
-            assert [parse_money(each) for each in bounds] == [parse_money(each) for each in read[key]], where
-
-
-def band_of(row: str) -> tuple[int, int | None, int | None]:
-    """The bounds of a row and its fee, in cents."""
-    amounts, fee = row.split()
-    low, _, high = amounts.removesuffix("+").partition("-")
-    return parse_money(low), parse_money(high) if high else None, None if fee == "?" else parse_money(fee)
 
 
 def allowed(option: Option) -> Any:

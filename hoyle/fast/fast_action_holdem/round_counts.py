@@ -63,7 +63,9 @@ def count_block(
     shoe = np.tile(np.arange(KINDS, dtype=np.uint8), deck_count)
     words = np.random.Generator(np.random.PCG64(np.random.SeedSequence((seed, block))))
     tables, hands, left = evaluator(ranking), fours(), rounds
-    decisions = np.require(decisions, requirements="W")  # numba compiles once more for an array that is read-only
+    decisions = np.require(
+        decisions, requirements="W"
+    )  # numba compiles once more for an array that is read-only
     while left:
         size = min(left, _CHUNK)
         halves = words.integers(0, 1 << 32, (size, _CARDS), np.uint32)
