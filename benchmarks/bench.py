@@ -18,6 +18,7 @@ from pathlib import Path
 from engine_rows import engine_rows, ranking_rows
 from kernel_rows import evaluator_rows, process_rows, sheet_rows, simulation_rows
 from pai_gow_rows import counting_rows
+from relative_rows import relative_rows
 from rich.console import Console
 from rich.table import Table as Grid
 from timing import Row
@@ -25,6 +26,7 @@ from timing import Row
 COLUMNS = ("what", "Hoyle", "bar", "peer, same run", "ratio", "")
 PARTS: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
     "sheets": ("Exact sheets, one process", sheet_rows),
+    "relatives": ("Blackjack's relatives", relative_rows),
     "counts": ("Pai gow poker and Asia poker, counted from nothing", counting_rows),
     "hands": ("Hands by the array", evaluator_rows),
     "simulation": ("Simulated rounds, one thread", simulation_rows),

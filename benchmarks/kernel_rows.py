@@ -49,9 +49,15 @@ SHEETS = (
     ("ma/sic_bo", 0.005), ("pa/sic_bo", 0.005), ("ny/big_six_wheel", 0.005), ("pa/big_six_wheel", 0.005),
     ("oh/big_six_wheel", 0.005), ("ny/casino_war", 0.005), ("pa/casino_war", 0.005),
     ("oh/dj_wild_stud_poker", 1.0),
+    ("ca/twenty_first_century_baccarat", 0.05), ("ca/ez_baccarat_panda_8", 0.05), ("ma/baccarat_chemin_de_fer", 0.05),
     ("ny/pai_gow_tiles", 1.0), ("ma/pai_gow_tiles", 1.0), ("pa/pai_gow_tiles", 1.0), ("ca/pai_gow_tiles", 1.0),
     *((path, 1.0) for path in PAI_GOW_PATHS),
 )  # fmt: skip
+BANKED_BY_A_SEAT = (
+    "ca/no_bust_21st_century_blackjack",
+    "ca/pure_21_5_blackjack",
+    "ca/twenty_first_century_blackjack_8_0",
+)
 FIRST_EVER = (
     "ny/ultimate_texas_holdem",
     "ny/caribbean_stud_poker",
@@ -93,6 +99,11 @@ def _blackjack_rows() -> Iterator[Row]:
         wall, cpu = _by_the_wall(path, deck_count=8)
         note = f"by the wall, once, splits from the package and all of it exact; {cpu:.1f} s of both cores"
         yield Row(f"{path}, 8 decks", wall, "s", 1.0, note=note)
+
+    for path in BANKED_BY_A_SEAT:
+        wall, cpu = _by_the_wall(path)
+        note = f"by the wall, the spread of splits kept; {cpu:.1f} s of both cores"
+        yield Row(f"{path}, a seat banks", wall, "s", 1.5, note=note)
 
 
 @contextlib.contextmanager

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from hoyle.book import Terms
 from hoyle.book.alternatives import alternatives_of
-from hoyle.exact.blackjack_switch.both_hands import rules_and_prices
+from hoyle.book.schema import Option
+from hoyle.errors import TermsError
+from hoyle.exact.blackjack_switch.both_hands import rules_and_prices, unsolved
 from hoyle.exact.blackjack_switch.points import by_hand, points_of
 from hoyle.fast.blackjack_switch.stored_rounds import SHIPPED, key_of, plain_rules, record_of, simpler_records
 from hoyle.fast.result_store import read_archive, write_archive
@@ -31,12 +33,37 @@ CHOICES: Mapping[str, Mapping[str, tuple[str | int, ...]]] = {
 }
 
 
+FEW = 10  # a range of so many numbers is solved at each
+
+
 def wanted() -> Iterator[Terms]:
-    """The terms of every set of choices, each also by every other reading of the text."""
+    """The terms of every set of choices, each also by every other reading of the text; then each choice alone."""
     for path, choices in CHOICES.items():
         readings = [{}, *({other.reading: other.name} for other in alternatives_of(find_game(path)[1]))]
         for reading, values in product(readings, product(*choices.values())):
             yield open_terms(path, dict(zip(choices, values, strict=True)), {}, reading)[1]
+    for path in CHOICES:
+        yield from one_choice(path)
+
+
+def one_choice(path: str) -> Iterator[Terms]:
+    """The terms of every other value of every option, by itself, where the main wager is solved."""
+    for name, option in find_game(path)[1].options.items():
+        for value in _values(option):
+            try:
+                terms = open_terms(path, {name: value})[1]
+            except TermsError:  # it needs another choice
+                continue
+            if not unsolved(terms):
+                yield terms
+
+
+def _values(option: Option) -> Sequence[str | int]:
+    """What may be chosen; of a wide range the ends, which no rule of play has."""
+    if option.between is None:
+        return option.choose
+    least, most = option.between
+    return range(least, most + 1) if most - least < FEW else option.between
 
 
 def main() -> None:

@@ -1,4 +1,5 @@
-"""Two readers wrote each game's prices, numbers and options down; every cell of the second reading is that of the book.
+"""Two readers wrote each game's prices, numbers, options and schedules of fees down; every cell of the second reading
+is that of the book.
 
 The second reader did not see the rulebook file. Rulebooks of version 0.1 were compared with a transcription of their
 own before this folder existed; every later one has a second reading here.
@@ -13,11 +14,13 @@ from typing import Any
 import pytest
 
 from hoyle.book.alternatives import alternatives_of
+from hoyle.book.money.money_schema import Band, Schedule
 from hoyle.book.older_fingerprints import known_games
 from hoyle.book.resolve import cell_text, price_text
 from hoyle.book.schema import GameFile, Option, Pays
 from hoyle.book.strict_yaml import read_yaml
 from hoyle.games.catalog import all_games, find_game
+from hoyle.kit.money import parse_money
 from hoyle.kit.odds import parse_odds
 
 FOLDER = Path(__file__).parent / "second_reading"
@@ -106,6 +109,39 @@ def test_every_option_is_read_alike(path: str) -> None:
                 None if mine is None else bound for mine, bound in zip(printed, told["between"], strict=True)
             ]
         assert plain(read[name]) == told, name
+
+
+def schedules_of(path: str) -> dict[str, Schedule]:
+    return {name: each for fee in file_of(path).fees.values() for name, each in fee.schedules.items()}
+
+
+@pytest.mark.parametrize("path", [path for path in READ if schedules_of(path)])
+def test_every_schedule_of_fees_is_read_alike(path: str) -> None:
+    schedules, read = schedules_of(path), reading(path)["schedules"]
+    assert read.keys() == schedules.keys()
+    for name, schedule in schedules.items():
+        check_fees(schedule.bands, read[name]["bank"], f"{name}, bank")
+        player = read[name]["player"]
+        if isinstance(player, dict):
+            check_fees(schedule.player_bands, player, f"{name}, player")
+            continue
+        each = " a wager" if schedule.player_fee_per == "wager" else ""
+        assert (f"{schedule.player_fee}{each}", schedule.player_bands) == (player, ()), name
+
+
+def check_fees(bands: tuple[Band, ...], read: dict[str, str | None], where: str) -> None:
+    """What is paid at both ends of every printed band, and nothing else at any amount. Nothing printed is no fee."""
+    told = {band.fee for band in bands}
+    assert told == ({fee for fee in read.values() if fee is not None} or {"$0"}), where
+    for amounts, fee in read.items():
+        for end in filter(None, amounts.rstrip("+").split("-")):
+            held = [band.fee for band in bands if holds(band, parse_money(end))]
+            assert len(held) == 1, f"{where}, {end}"
+            assert fee in (held[0], None), f"{where}, {end}"
+
+
+def holds(band: Band, cents: int) -> bool:
+    return parse_money(band.low) <= cents and (band.high is None or cents <= parse_money(band.high))
 
 
 @pytest.mark.parametrize("path", [path for path in READ if file_of(path).wheel is not None])

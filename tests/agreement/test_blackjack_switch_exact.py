@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
 from hoyle.book.terms import Terms
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Round, Setup, Stake
+from hoyle.errors import TermsError
 from hoyle.exact.blackjack_switch.best_play import best_player
-from hoyle.exact.blackjack_switch.both_hands import action_of, expectation_of, rules_and_prices, sheet_of
+from hoyle.exact.blackjack_switch.both_hands import (
+    action_of,
+    expectation_of,
+    rules_and_prices,
+    sheet_of,
+    unsolved,
+)
 from hoyle.exact.blackjack_switch.side_wagers import insurance, match_counts
 from hoyle.exact.common.decision_values import Player
 from hoyle.fast.blackjack.hands import Hand
@@ -26,7 +34,7 @@ from hoyle.games.blackjack.settlement_rules import (
     settlement_rules,
 )
 from hoyle.games.blackjack.switch.super_match import SUPER_MATCH
-from hoyle.games.catalog import open_terms
+from hoyle.games.catalog import find_game, open_terms
 from hoyle.kit.cards import RANKS, Card
 from hoyle.strategy.seat_view import seen_at
 
@@ -117,10 +125,29 @@ def test_the_books_part_on_a_switched_natural_against_a_blackjack() -> None:
 
 
 @pytest.mark.parametrize("path", [NY, PA])
-def test_the_defaults_of_each_book_are_in_the_package(path: str) -> None:
-    rules, prices = rules_and_prices(open_terms(path)[1])
-    key = key_of(plain_rules(rules), prices)
-    assert key in records()._shipped_keys, "run scripts/make_switch_rounds.py"
+def test_every_choice_of_a_house_is_in_the_package(path: str) -> None:
+    """Each by itself, beside the defaults of the book: solving one takes longer than a sheet may."""
+    options = find_game(path)[1].options
+    chosen = [
+        {},
+        *({name: value} for name, each in options.items() for value in each.choose or each.between or ()),
+    ]
+    solved = [
+        terms for terms in map(partial(allowed, path), chosen) if terms is not None and not unsolved(terms)
+    ]
+    assert len(solved) > len(options)
+    for terms in solved:
+        rules, prices = rules_and_prices(terms)
+        assert key_of(plain_rules(rules), prices) in records()._shipped_keys, (
+            "run scripts/make_switch_rounds.py"
+        )
+
+
+def allowed(path: str, chosen: Mapping[str, str | int]) -> Terms | None:
+    try:
+        return open_terms(path, chosen)[1]
+    except TermsError:  # it needs another choice beside it
+        return None
 
 
 @pytest.mark.parametrize(

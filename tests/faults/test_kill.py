@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.engine.table.banking import PLAYER_DEALER
 from hoyle.games.catalog import open_terms
 from tests.support.game_paths import all_paths, banked, house_banked
@@ -19,6 +20,7 @@ FEW = (
     max(house_banked(), key=lambda path: len(open_terms(path)[1].wagers)),
     banked(PLAYER_DEALER)[0],
 )
+SEATS_BANK = banked(PLAYER_DEALER, BID_FOR)
 STATEMENTS = 90  # a short life has fewer; one that is not killed ends by itself
 LIVES_MAX, LINES_MAX = 30, 8  # a house notes two lines for each commit
 ROUNDS, LONG_LIVES_MAX, LONG_LINES_MAX = 2_000, 300, 250
@@ -93,7 +95,7 @@ def killed_while_a_seat_banks(
 ) -> bool:
     """So many rounds that the bank is taken, kept, passed on and taken by the next."""
     notes.unlink(missing_ok=True)
-    path = banked(PLAYER_DEALER)[at % len(banked(PLAYER_DEALER))]
+    path = SEATS_BANK[at % len(SEATS_BANK)]
     return die_and_come_back(faults, url, (path,), at, notes, kill_at=at, before=before, rounds=rounds)
 
 
@@ -105,7 +107,7 @@ def test_killed_at_every_write_while_a_seat_banks(
 ) -> None:
     """Every banked game in turn, one after another at each write."""
     at = alive = 0
-    while alive < len(banked(PLAYER_DEALER)):  # the lives of some games have more writes than those of others
+    while alive < len(SEATS_BANK):  # the lives of some games have more writes than those of others
         at += 1
         was_killed = killed_while_a_seat_banks(faults, new_store(kind), notes, at, 5, before=before)
         alive = 0 if was_killed else alive + 1

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -272,13 +272,13 @@ def _print_money(console: Console, sheet: ParSheet, in_full: bool, most_cents: i
 
 
 def _collection(console: Console, sheet: ParSheet, in_full: bool) -> None:
-    from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections, collections_in_force
+    from hoyle.report.sheet.collection_tables import TITLE, collections, collections_in_force, note_of
 
     collected = collections(sheet) if in_full else collections_in_force(sheet)
     if collected.rows:
         heading(console, TITLE)
         console.print(grid(*collected, console))
-        note(console, NOTE, indent=2)
+        note(console, note_of(sheet), indent=2)
 
 
 def _print_cards(console: Console, sheet: ParSheet) -> None:
@@ -332,13 +332,18 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
         )
         sheets: list[ParSheet] = []
         beside: list[ParSheet] = []
+        facts: list[Any] = []
+        more_facts: list[Any] = []
         try:
             for at, path in enumerate(solved, start=1):
                 status.tell(f"{at} of {len(solved)}, {path}")
                 sheet, more = par(path), list(others(path))
                 sheets.append(sheet)
                 beside += more
-                if not as_json:
+                if as_json:
+                    facts.append(sheet_facts(sheet))
+                    more_facts += [sheet_facts(other, reads_otherwise=False) for other in more]
+                else:
                     status.stop()
                     _print_csv([sheet, *more], head=at == 1) if as_csv else _print_one(sheets, more)
                     status.start()
@@ -352,7 +357,6 @@ def _show_all(as_json: bool, as_csv: bool) -> None:
             raise typer.Exit(INTERRUPTED) from None
     unsolved = [path for path, _ in found if path not in solved]
     if as_json:
-        facts, more_facts = [sheet_facts(sheet) for sheet in sheets], [sheet_facts(sheet) for sheet in beside]
         print_json({"games": facts, "other_tables": more_facts, "without_solution": unsolved})
     elif not as_csv:
         count = sum(len(sheet.wagers) for sheet in (*sheets, *beside))

@@ -51,6 +51,7 @@ class AfterCollection(NamedTuple):
     bank_pays: int
     player_before: Fraction
     bank_before: Fraction
+    is_exact: bool = True  # false where an edge is made of probabilities found in floating point
 
     @property
     def player_after(self) -> Fraction:
@@ -98,8 +99,9 @@ def _under_schedule(terms: Terms, par: WagerPar, fee: Fee, label: str) -> Iterat
     for players, covers, edge in _cases(terms, par):
         for stake in (each for each in stakes_of(schedule, made, players) if each <= most):
             player, bank = pays(fee, schedule, made, stake, players)
+            is_exact = par.exact == "all" or (covers is None and par.exact == "mean")
             yield AfterCollection(
-                par.label, par.table, label, stake, players, covers, player, bank, edge, -edge
+                par.label, par.table, label, stake, players, covers, player, bank, edge, -edge, is_exact
             )
 
 
@@ -112,6 +114,15 @@ def _cases(terms: Terms, par: WagerPar) -> Iterator[tuple[int, Fraction | None, 
         edge = players_edge(terms, par, covers)
         if edge is not None and edge != mine:
             yield 1, covers, edge
+
+
+def edges_in_part(terms: Terms, wagers: Sequence[WagerPar]) -> Iterator[tuple[WagerPar, Fraction, Fraction]]:
+    """Every main wager, what the bank has left for it, in stakes, and a player's edge then."""
+    for par in main_wagers(terms, wagers):
+        for covers in PARTLY:
+            edge = players_edge(terms, par, covers)
+            if edge is not None:
+                yield par, covers, edge
 
 
 def largest_stake(terms: Terms, wager: str, chosen: Mapping[str, str]) -> int:

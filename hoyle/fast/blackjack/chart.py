@@ -257,6 +257,7 @@ def count_of(hands: Sequence[Longer]) -> str:
 # Double rescue.
 
 _DOUBLED_SIZE, _MOST = 3, 21
+_LISTED_MOST = 40  # hands by an up card that nobody would read are counted instead
 
 
 def rescues(strategies: Sequence[Strategy]) -> list[str]:
@@ -269,32 +270,55 @@ def rescues(strategies: Sequence[Strategy]) -> list[str]:
     by_totals: dict[str, list[str]] = {}
     otherwise = []
     for way in sorted(strategies, key=lambda way: UPS.index(way.up)):
-        given_up, others = _rescued(way)
+        hands = _doubled(way)
+        given_up = _given_up(way, hands)
         by_totals.setdefault(_spans(given_up), []).append(NAMES[way.up])
-        otherwise += others
+        otherwise += _otherwise_rescued(NAMES[way.up], hands, given_up)
     lines = ["After a double: which totals are rescued, the double taken back and the first wager given up."]
     for totals, ups in by_totals.items():
         lines.append(f"Against {', '.join(ups)}: {f'rescue {totals}' if totals else 'rescue nothing'}.")
     return [*lines, *otherwise]
 
 
-def _rescued(way: Strategy) -> tuple[list[int], list[str]]:
-    table, shoe = way.plays.table, add(way.rules.shoe, way.up, -1)
-    ways: dict[int, dict[bool, int]] = {}
-    hands = []
+class Doubled(NamedTuple):
+    hand: Hand
+    total: int
+    is_rescued: bool
+
+
+def _doubled(way: Strategy) -> list[Doubled]:
+    table = way.plays.table
     is_doubled = table.size >= _DOUBLED_SIZE if way.rules.doubles_longer else table.size == _DOUBLED_SIZE
-    for at in np.flatnonzero(way.plays.held & is_doubled & (table.total <= _MOST)):
-        hand, total, gives_up = table.hands[at], int(table.total[at]), bool(way.plays.is_rescued[at])
-        hands.append((hand, total, gives_up))
-        counted = ways.setdefault(total, {False: 0, True: 0})
-        counted[gives_up] += prod(map(comb, shoe, hand))
-    given_up = {total for total, counted in ways.items() if counted[True] > counted[False]}
-    others = [
-        f"{_cards(hand)} doubled against {NAMES[way.up]}: {'rescue' if gives_up else 'keep'}."
-        for hand, total, gives_up in hands
-        if gives_up != (total in given_up)
+    return [
+        Doubled(table.hands[at], int(table.total[at]), bool(way.plays.is_rescued[at]))
+        for at in np.flatnonzero(way.plays.held & is_doubled & (table.total <= _MOST))
     ]
-    return sorted(given_up), others
+
+
+def _given_up(way: Strategy, hands: Sequence[Doubled]) -> list[int]:
+    """The totals of which most hands are rescued."""
+    shoe = add(way.rules.shoe, way.up, -1)
+    ways: dict[int, dict[bool, int]] = {}
+    for hand, total, is_rescued in hands:
+        ways.setdefault(total, {False: 0, True: 0})[is_rescued] += prod(map(comb, shoe, hand))
+    return sorted(total for total, counted in ways.items() if counted[True] > counted[False])
+
+
+def _otherwise_rescued(up: str, hands: Sequence[Doubled], given_up: Sequence[int]) -> list[str]:
+    """Hands that differ from most of their total, one by one, or how many they are."""
+    others = [each for each in hands if each.is_rescued != (each.total in given_up)]
+    if len(others) <= _LISTED_MOST:
+        return [
+            f"{_cards(hand)} doubled against {up}: {'rescue' if is_rescued else 'keep'}."
+            for hand, _, is_rescued in others
+        ]
+    totals = sorted({each.total for each in others})
+    held = sum(each.total in totals for each in hands)
+    kept = [total for total in totals if total not in given_up]
+    told = "rescued" if kept == totals else "kept" if not kept else "played otherwise"
+    return [
+        f"Against {up}, {len(others)} of {held} doubled hands of {_spans(totals)} are {told}, by their cards."
+    ]
 
 
 def _cards(hand: Hand) -> str:

@@ -165,7 +165,10 @@ def _of_drawing(
     game, comes = drawn.game, drawn.comes
     hit, double = np.full(len(stand), NEVER), np.full(len(stand), NEVER)
     lost, double_lost = drawn.lost(0), drawn.lost(1)
-    takes, allowed, best = may_take(game), may_double(game), np.append(stand, 0.0)
+    takes, allowed = may_take(game), may_double(game)
+    best = np.append(
+        np.where(drawn.held, stand, 0.0), 0.0
+    )  # what cannot come counts nothing, also where it must hit
     doubles = np.append(doubled, 0.0)
     given_up = np.where(drawn.table.size > 2, surrender, NEVER)  # of two cards the caller compares it
     goes_on = np.where(drawn.table.nexts >= 0, drawn.table.nexts, len(stand))
@@ -174,7 +177,8 @@ def _of_drawing(
         hit[mine] = (comes[mine] * best[goes_on[mine]]).sum(axis=1) + lost[mine]
         once = mine[allowed[mine]]
         double[once] = (comes[once] * doubles[goes_on[once]]).sum(axis=1) + double_lost[once]
-        best[hands] = np.max([stand[hands], hit[hands], double[hands], given_up[hands]], axis=0)
+        values = np.max([stand[hands], hit[hands], double[hands], given_up[hands]], axis=0)
+        best[hands] = np.where(drawn.held[hands], values, 0.0)
     return hit, double
 
 

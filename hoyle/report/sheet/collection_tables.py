@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.book.terms import Terms
+from hoyle.engine.settlement.held_lines import order_of
 from hoyle.exact.common.after_collection import AfterCollection, after_collection
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.kit.money import show_money
@@ -15,16 +16,22 @@ from hoyle.report.sheet.digits import share, short
 from hoyle.report.sheet.price_sources import terms_of
 
 TITLE = "Edges before and after the collection"
-NOTE = (
+_SIDES = (
     "Each side's own loss on average, in percent of the stake; below zero it gains. The bank's is of all players' "
     "wagers together. Where the bank covers only part, it has that many stakes left when the action reaches the "
-    "player, who plays as the sheet supposes; the rest of the wager comes back, and the collection does not."
+    "player, who plays as the sheet supposes; "
 )
+_RETURNED = "the rest of the wager comes back, and the collection does not."
+_KEPT = "the rest stays with the bank, of a losing wager and of one that it cannot pay, and so does the collection."
 EVERYTHING = "all"
 
 
 def collection_rows(sheet: ParSheet) -> tuple[AfterCollection, ...]:
     return _rows(terms_of(sheet), sheet.wagers)
+
+
+def note_of(sheet: ParSheet) -> str:
+    return _SIDES + (_KEPT if order_of(terms_of(sheet)).keeps_uncovered else _RETURNED)
 
 
 @lru_cache(maxsize=64)  # text, page and workbook ask for the same
@@ -67,7 +74,8 @@ def _cells(row: AfterCollection) -> tuple[str, ...]:
 
 
 def collection_facts(sheet: ParSheet) -> list[dict[str, Any]]:
-    """The same as plain facts: fractions as text are exact, numbers are the nearest floats."""
+    """The same as plain facts: fractions as text are exact, and none where the edge is not; numbers are the nearest
+    floats."""
     return [
         {
             "wager": row.label,
@@ -78,15 +86,15 @@ def collection_facts(sheet: ParSheet) -> list[dict[str, Any]]:
             "bank_covers_stakes": None if row.covers is None else str(row.covers),
             "player_pays_cents": row.player_pays,
             "bank_pays_cents": row.bank_pays,
-            **_edge("player", "before", row.player_before),
-            **_edge("player", "after", row.player_after),
-            **_edge("bank", "before", row.bank_before),
-            **_edge("bank", "after", row.bank_after),
+            **_edge("player", "before", row.player_before, row.is_exact),
+            **_edge("player", "after", row.player_after, row.is_exact),
+            **_edge("bank", "before", row.bank_before, row.is_exact),
+            **_edge("bank", "after", row.bank_after, row.is_exact),
         }
         for row in collection_rows(sheet)
     ]
 
 
-def _edge(side: str, when: str, edge: Fraction) -> dict[str, Any]:
+def _edge(side: str, when: str, edge: Fraction, is_exact: bool) -> dict[str, Any]:
     name = f"{side}_edge_{when}"
-    return {name: float(edge), f"{name}_exact": str(edge)}
+    return {name: float(edge), f"{name}_exact": str(edge) if is_exact else None}

@@ -68,9 +68,16 @@ def _collections(sheet: ParSheet) -> list[dict[str, Any]]:
 
 
 def sheet_facts(
-    sheet: ParSheet, most_cents: int = USUAL_MOST, verification: Verification | None = None
+    sheet: ParSheet,
+    most_cents: int = USUAL_MOST,
+    verification: Verification | None = None,
+    *,
+    reads_otherwise: bool = True,
 ) -> Fact:
-    """All figures of a game. `most_cents` is the table maximum for the largest payout."""
+    """All figures of a game. `most_cents` is the table maximum for the largest payout.
+
+    Other readings, each of which is solved anew, are left out without `reads_otherwise`.
+    """
     book, _, game = sheet.path.partition("/")
     money = money_facts(sheet, most_cents)
     return {
@@ -96,7 +103,7 @@ def sheet_facts(
         "jackpots": money["jackpots"],
         "collections": _collections(sheet),
         "readings": dict(sheet.readings),
-        "other_readings": [changed.facts() for changed in other_readings(sheet)],
+        "other_readings": [changed.facts() for changed in other_readings(sheet)] if reads_otherwise else None,
         "strategy": list(sheet.strategy),
         "strategy_cards": [card_facts(card) for card in sheet.cards],
         "ways": [way_facts(way) for way in sheet.ways],

@@ -17,9 +17,8 @@ from hoyle.report.sheet.chip_tables import (  # fmt: skip
     meter_grids,
     seed_lines,
 )
-from hoyle.report.sheet.collection_tables import NOTE as COLLECTION_NOTE
 from hoyle.report.sheet.collection_tables import TITLE as COLLECTION_TITLE
-from hoyle.report.sheet.collection_tables import collections
+from hoyle.report.sheet.collection_tables import collections, note_of
 from hoyle.report.sheet.html_table import table_html
 from hoyle.report.sheet.long_parts import Part, open_part
 from hoyle.report.sheet.other_readings import grid_of_others, other_readings
@@ -153,7 +152,7 @@ def _money(sheet: ParSheet, most_cents: int, part: Part) -> list[str]:
             ]
     collected = collections(sheet)
     if collected.rows:
-        told = [table_html(collected, stacked=True), *_asides([COLLECTION_NOTE])]
+        told = [table_html(collected, stacked=True), *_asides([note_of(sheet)])]
         parts.append(part(2, COLLECTION_TITLE, "\n".join(told)))
     at_most = [
         table_html(exposures(sheet, most_cents), stacked=True),

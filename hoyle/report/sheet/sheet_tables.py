@@ -158,10 +158,10 @@ def as_text(sheet: ParSheet) -> str:
     parts = ["\n".join(opening(sheet)), plain(edges(sheet))]
     parts += ["\n".join((name, *lines)) for name, lines in closing(sheet)]
     if has_collection(sheet):
-        from hoyle.report.sheet.collection_tables import NOTE, TITLE, collections_in_force
+        from hoyle.report.sheet.collection_tables import TITLE, collections_in_force, note_of
 
         collected = collections_in_force(sheet)
-        parts += [f"{TITLE}\n{plain(collected)}\n{NOTE}"] if collected.rows else []
+        parts += [f"{TITLE}\n{plain(collected)}\n{note_of(sheet)}"] if collected.rows else []
     others = grid_of_others(other_readings(sheet))
     if others.rows:
         parts.append(f"House edges under other readings of the text\n{plain(others)}")

@@ -153,6 +153,9 @@ def test_all_games_are_solved_or_named():
         for wager in each["wagers"].values()
     }
     assert ("ny/three_card_poker", "B") in other
+    # Other readings are solved anew: of the games, not of each of their tables once more.
+    assert all(entry["other_readings"] is not None for entry in found["games"])
+    assert all(each["other_readings"] is None for each in found["other_tables"])
     shown = out("par", "--all")
     assert f"{len(solved)} games solved exactly" in shown
     first, second, *_ = found["without_solution"]

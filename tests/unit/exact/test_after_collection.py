@@ -9,9 +9,10 @@ from hoyle.engine import Limits, Table
 from hoyle.errors import WagerRefused
 from hoyle.exact import catalog
 from hoyle.exact.common.after_collection import AfterCollection, after_collection, made_before, players_edge
-from hoyle.exact.sheet import WagerPar
+from hoyle.exact.sheet import Part, Result, WagerPar
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report import par
+from hoyle.report.sheet.collection_tables import collection_rows, note_of
 from hoyle.report.sheet.figures import sheet_facts
 from hoyle.report.sheet.html_page import body
 from hoyle.report.sheet.sheet_tables import as_text
@@ -23,6 +24,7 @@ COLLECTED = tuple(
     if any(fee.kind == "schedule" for fee in find_game(path)[1].fees.values())
 )
 RICH = 10**9
+NO_REFUND = ("no_refund", "kept")
 
 
 def rows_of(path: str, **options: str) -> tuple[Terms, tuple[WagerPar, ...], list[AfterCollection]]:
@@ -135,3 +137,49 @@ def test_one_schedule_and_its_least_wager() -> None:
     table.sit("ann", RICH)
     with pytest.raises(WagerRefused, match=r"\$25"):
         table.place("ann", "pai_gow", 2000)
+
+
+def test_a_sheet_tells_both_effects_of_no_refund() -> None:
+    """Nothing changes while all is covered. Where less is left, the other reading takes what the bank cannot pay."""
+    sheet = par("ca/pure_21_5_blackjack", options={"offer_buster": "no"})
+    told = {
+        each.wager: each for each in sheet.other_readings() if (each.reading, each.alternative) == NO_REFUND
+    }
+    assert set(told) == {"blackjack, 0.5 of the stake left", "blackjack, 1 of the stake left"}
+    kept = par("ca/pure_21_5_blackjack", options={"offer_buster": "no"}, readings=dict([NO_REFUND]))
+    for covers, label in (
+        (Fraction(1, 2), "blackjack, 0.5 of the stake left"),
+        (Fraction(1), "blackjack, 1 of the stake left"),
+    ):
+        row = next(row for row in collection_rows(sheet) if row.covers == covers)
+        other = next(row for row in collection_rows(kept) if row.covers == covers)
+        assert (told[label].house_edge, told[label].otherwise) == (row.player_before, other.player_before)
+        assert other.player_before > row.player_before
+    assert "comes back" in note_of(sheet)
+    assert "stays with the bank" in note_of(kept)
+    assert note_of(kept) in as_text(kept)
+
+
+def test_a_fraction_is_told_only_where_it_is_exact() -> None:
+    """Rounds with a split are spread in floating point, so what a bank covers of them is no exact edge."""
+    facts = sheet_facts(par("ca/pure_21_5_blackjack", options={"offer_buster": "no"}))["collections"]
+    assert {fact["bank_covers_stakes"] is None for fact in facts} == {True, False}
+    for fact in facts:
+        is_whole = fact["bank_covers_stakes"] is None
+        assert (fact["player_edge_before_exact"] is not None) == is_whole
+        assert (fact["bank_edge_after_exact"] is not None) == is_whole
+    facts = sheet_facts(par("ca/three_card_poker"))["collections"]
+    assert all(fact["bank_edge_after_exact"] for fact in facts)
+
+
+def test_what_the_bank_has_left_goes_to_wagers_in_the_books_order() -> None:
+    """Ante, play, pair plus: half a stake is gone with the ante that loses, and nothing is left for a pair."""
+    terms, wagers, _ = rows_of("ca/three_card_poker")
+    parts = (Part("pair_plus", "pair", Fraction(1)), Part("ante", "lose", Fraction(1)))
+    net = sum((part.units * terms.prices[part.wager, part.outcome].odds.net for part in parts), Fraction(0))
+    one = wagers[0]._replace(results=(Result("", net, Fraction(1), parts=parts),))
+    assert players_edge(terms, one, Fraction(1, 2)) == Fraction(1, 2)
+    assert players_edge(terms, one, Fraction(3, 2)) == Fraction(1, 2), (
+        "half of the pair is paid after the ante"
+    )
+    assert players_edge(terms, one, Fraction(10)) == -net

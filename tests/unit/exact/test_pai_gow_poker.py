@@ -31,7 +31,7 @@ from hoyle.strategy.seat_view import Seen
 from tests.support.game_paths import paths_of
 
 PATHS = paths_of("pai_gow_poker")
-NY = "ny/pai_gow_poker"
+NY, PA = "ny/pai_gow_poker", "pa/pai_gow_poker"
 BEST, HOUSE = "pai_gow best setting", "pai_gow house way"
 BANK, BANK_BEST = "pai_gow as the bank, house way", "pai_gow as the bank, best setting"
 
@@ -92,6 +92,24 @@ def test_hands_with_a_pair_beside_as_published():
     assert named["natural_royal_flush_and_pair"] + named["royal_flush_and_pair"] == 12 + 1560 - 48
     assert (named["straight_flush_and_pair"], named["straight_flush"]) == (11748, 173084)
     assert (named["four_of_a_kind_and_pair"], named["other"]) == (57648, 124556196)
+
+
+def test_the_emperors_hands_and_those_without_a_pair_as_published():
+    # playpaigow.net, "Emperors Challenge", after Wizard of Odds: hands of 154,143,080 for a bonus that also pays for
+    # nine, ten and jack high. B. Alspach, "7-Card Poker Hands with Joker" (31 July 2003): all straight flushes and all
+    # hands without a pair, a straight or a flush.
+    treasure = counts(PA, "emperors_treasure")
+    names = ("seven_card_straight_flush_without_joker", "seven_card_straight_flush_with_joker", "five_aces")
+    assert [treasure[name] for name in names] == [32, 196, 1128]
+    royals = treasure["royal_flush"] + treasure["royal_flush_with_royal_match"]
+    assert (royals, treasure["straight_flush"], treasure["four_of_a_kind"]) == (26092, 184644, 307472)
+    assert sum(treasure[name] for name in names[:2]) + royals + treasure["straight_flush"] == 210964
+    for path in (NY, PA):
+        insured = counts(path, "pai_gow_insurance")
+        assert [insured[name] for name in ("nine_high", "ten_high", "jack_high")] == [31080, 248640, 963480]
+    assert (
+        sum(counts(PA, "pai_gow_insurance").values()) - counts(PA, "pai_gow_insurance")["other"] == 24780420
+    )
 
 
 def test_the_order_of_the_published_edges():

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hoyle.book import Terms
@@ -17,6 +18,7 @@ from hoyle.exact.player_dealer_blackjack.solve import edge_of, main_par, side_pa
 from hoyle.exact.player_dealer_blackjack.strategy import cards
 from hoyle.exact.spanish_21 import tallies
 from hoyle.fast.blackjack.hands import JOKER, TEN
+from hoyle.fast.twenty_one.hand_values import solve_values
 from hoyle.games.blackjack.settlement_rules import settlement_rules
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
@@ -53,6 +55,17 @@ def test_best_play_is_never_worse_than_ways_by_total() -> None:
     for path in (PURE, NO_BUST):
         for way in cards(terms_of(path))[1]:
             assert 0 < way.price < Fraction(1, 1000)
+
+
+def test_a_hand_that_must_be_hit_has_a_value_where_the_deck_has_no_such_card_left() -> None:
+    """A single deck has no third two after 2-2 against a 2; what would follow it must be hit too, and never comes."""
+    game = banked_of(terms_of(PURE, {"deck_count": 1, "offer_buster": "no"})).game
+    for up in range(len(game.shoe)):
+        values = solve_values(game, up)
+        assert not np.isnan(values.hit).any()
+    against_two = solve_values(game, 1)
+    at = against_two.table.place[game.cards(1, 2)]
+    assert against_two.hit[at] > against_two.surrender[at], "2-3 against a 2 is hit and not given up"
 
 
 def test_what_the_charts_cost() -> None:

@@ -1,9 +1,11 @@
 """Spanish 21 in fractions: published figures to their printed digits, other readings, and the wagers on the side."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ from hoyle.exact.spanish_21.effects import effects_of_removal
 from hoyle.exact.spanish_21.hands import full_shoe, spanish_of
 from hoyle.exact.spanish_21.solve import chance_of_super_bonus, edge_of, main_par, side_pars, solve
 from hoyle.exact.spanish_21.split_results import together_of
-from hoyle.exact.spanish_21.strategy import by_suit
+from hoyle.exact.spanish_21.strategy import by_suit, player
 from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import composition
 
@@ -129,3 +131,32 @@ def test_a_sheet_whose_splits_were_counted_is_exact_to_the_last_outcome() -> Non
         clear, _ = tallies.split_chances(solved, pair)
         mean, _ = tallies.split_means(solved, pair, is_late=False)
         assert (sum(nets.values()), sum(net * chance for net, chance in nets.items())) == (clear, mean)
+
+
+def hands_of(points: int, most: int = 10) -> Iterator[tuple[int, ...]]:
+    """Every hand whose cards, an ace as 1, have these points together."""
+    if points == 0:
+        yield ()
+    for card in range(1, min(points, most) + 1):
+        yield from ((*hand, card) for hand in hands_of(points - card, card))
+
+
+def test_doubled_hands_that_nobody_could_learn_are_counted() -> None:
+    """Against an 8 some doubled hands of 12 to 16 are kept, by their cards: too many for a chart."""
+    terms = open_terms("ma/spanish_21")[1]
+    (told,) = [line for line in solve(terms)[1] if "doubled hands" in line]
+    hands = [hand for points in range(2, 17) for hand in hands_of(points) if len(hand) > 2]
+    totals = {hand: sum(hand) + (10 if 1 in hand and sum(hand) < 12 else 0) for hand in hands}
+    choose, names = player(terms), {1: "A", 10: "K"}
+
+    def is_rescued(hand: tuple[int, ...]) -> bool:
+        about = f"{' '.join(f'{names.get(card, card)}h' for card in hand)} is {totals[hand]} against 8s"
+        asked: Any = SimpleNamespace(choices=("keep", "rescue"), about=about)
+        return choose(asked) == "rescue"
+
+    doubled = [hand for hand in hands if 12 <= totals[hand] <= 16]
+    rescued = sum(map(is_rescued, doubled))
+    assert (
+        told
+        == f"Against 8, {rescued} of {len(doubled)} doubled hands of 12 to 16 are rescued, by their cards."
+    )

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from hoyle.engine.game import Game
-from hoyle.games.catalog import game_of, modules
+from hoyle.games.catalog import game_of, modules, open_terms
 from hoyle.web.felts.catalog import Felt, felt_of
+from tests.support.game_paths import all_paths
 
 
 def test_a_game_without_a_felt_module_gets_the_defaults() -> None:
@@ -54,6 +55,21 @@ def test_a_layout_comes_from_the_module_of_its_game_or_family() -> None:
     assert found
     for game, layout in found.items():
         assert layout.__module__.rpartition(".")[2] in (game.name, game.family)
+
+
+COUNTED = [path for path in all_paths() if felt_of(open_terms(path)[0]).hand_total is not None]
+
+
+@pytest.mark.parametrize("path", COUNTED)
+def test_what_a_hand_counts_is_said_as_the_table_asks_for_it(path: str) -> None:
+    """A page that a felt breaks shows nothing at all."""
+    game, terms = open_terms(path)
+    said = felt_of(game).hand_total
+    assert said is not None
+    five = ["7h", "8c", "9d", "2s", "Kh"]
+    assert isinstance(said(five[:2], is_alone=True, terms=terms), str)
+    assert said(["Ah", "??"], is_alone=False, terms=terms) == ""
+    assert any(said(five[:count], is_alone=True, terms=terms) for count in (2, 5))
 
 
 def _game(family: str, name: str) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hoyle.book.terms import Terms
 from hoyle.engine.round.view import HIDDEN
 from hoyle.games.baccarat.hands import point_count
 
@@ -13,7 +14,7 @@ LABELS = {"base": "Base", "double": "Double", "tie": "Tie"}
 LEGENDS = (("tie", "win", "Tie pays {}"),)
 
 
-def hand_total(cards: Sequence[str], *, is_alone: bool) -> str:
+def hand_total(cards: Sequence[str], *, is_alone: bool, terms: Terms | None = None) -> str:
     """Empty while a card is face down.
 
     >>> [hand_total(cards, is_alone=True) for cards in (["7h", "8c"], ["Kh", "??"])]

@@ -31,11 +31,11 @@ def may(cards, choice, **options):
 
 
 @pytest.mark.parametrize(("rule", "doubled"), [
-    ("any_two_cards", "4h 4d|5h 4d|6h 4d|6h 5d|Ah 8d"), ("nine_to_eleven", "5h 4d|6h 4d|6h 5d"),
-    ("ten_to_eleven", "6h 4d|6h 5d"), ("any_number_of_cards", "4h 4d|5h 4d|6h 4d|6h 5d|Ah 8d"),
+    ("any_two_cards", "4h 4d|5h 4d|6h 4d|6h 5d|7h 5d|Ah 8d"), ("nine_to_eleven", "5h 4d|6h 4d|6h 5d"),
+    ("ten_to_eleven", "6h 4d|6h 5d"), ("any_number_of_cards", "4h 4d|5h 4d|6h 4d|6h 5d|7h 5d|Ah 8d"),
 ])  # fmt: skip
 def test_two_cards_are_doubled_on_these_totals(rule, doubled):
-    hands = ("4h 4d", "5h 4d", "6h 4d", "6h 5d", "Ah 8d")
+    hands = ("4h 4d", "5h 4d", "6h 4d", "6h 5d", "7h 5d", "Ah 8d")
     assert [hand for hand in hands if may(hand, "double", double_on=rule)] == doubled.split("|")
 
 
