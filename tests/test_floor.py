@@ -20,6 +20,7 @@ from hoyle.chance import Chance
 from hoyle.contract.sentences import Stepper
 from hoyle.engine import Ask, Chosen, Drawn, Limits, Round, Table
 from hoyle.engine.round import events as made
+from hoyle.engine.table import duties
 from hoyle.errors import IllegalAnswer
 from hoyle.games.catalog import all_games, find_game, open_terms
 
@@ -144,6 +145,7 @@ def begin(path: str, hand: Hand, row: Row) -> Stepper:
 def finish(table: Table, played: Round) -> None:
     """Everybody checks or calls until the hand is over."""
     chance = Chance("floor")
+    duties.tick_all_off(table)
     while not played.is_over:
         prompt = played.prompt
         if isinstance(prompt, Ask):

@@ -51,7 +51,14 @@ class Irregularity(Cited):
     only_while: Moment | None = Field(default=None, alias="while")
     then: Annotated[tuple[Token, ...], BeforeValidator(listed)]
     face_up: Literal["yes", "no"] = "no"  # yes: the named card is exposed to all players
+    closes: Token = ""  # the equipment that is out of use until it is opened again
     detail: Prose
+
+    @model_validator(mode="after")
+    def _closes(self) -> Irregularity:
+        if self.closes and "close_equipment" not in self.then:
+            raise Misfit('"closes" names what close_equipment closes; this clause does not say so', "closes")
+        return self
 
     @model_validator(mode="after")
     def _known(self) -> Irregularity:
@@ -91,6 +98,10 @@ CONSEQUENCES = {
     "excess_returned": "the amount above the limit is returned",
     "not_checked": "the hole card is not checked before play; a blackjack found later takes originals only",
     "shuffle_discards": "the discards are shuffled to finish the round",
+    "show_dealers_cards": "the dealer's cards lie face up for all to see, and play continues",
+    "cut_again": "the cards are cut again before the next card is dealt",
+    "pass_shoe": "the shoe passes to the next player who is offered it",
+    "pass_cards": "the right to turn the cards passes to the next player",
     "correct": "the mistake is corrected and play continues",
     "play_on": "nothing changes; play continues",
     "close_equipment": "the equipment is out of use until it is repaired or replaced",
@@ -117,8 +128,14 @@ OF_A_POT = (
 # Consequences that only games with cards or tiles have.
 OF_CARDS = (
     "reshuffle", "take_deck_out", "seat_may_take_card", "burn", "use_as_next_card", "deal_missing_card", "not_checked",
-    "shuffle_discards", "misdeal", "stray_card", "extra_card", "burn_one_more",
+    "shuffle_discards", "misdeal", "stray_card", "extra_card", "burn_one_more", "show_dealers_cards", "cut_again",
+    "pass_shoe", "pass_cards",
 )  # fmt: skip
+# Consequences that people carry out: they are told so, and whoever has done it ticks it off.
+INSTRUCTIONS = ("correct", "play_on", "cut_again", "close_equipment", "replace_dice")
+# Instructions before which no card is dealt, and those before which no further round begins.
+HOLDS_CARDS = ("cut_again",)
+HOLDS_ROUND = ("close_equipment", "replace_dice", "due")  # due: by its procedure, as decks are to be changed
 # Consequences by which the named card leaves the shoe.
 TAKES_CARD = frozenset(("burn", "use_as_next_card", "seat_may_take_card", "board_card_out"))
 # Consequences that decide what comes next by what is named: only where a dealer's hand brought it up.

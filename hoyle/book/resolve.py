@@ -76,8 +76,8 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
         else:
             cite = cite_in(file, option.cite, option.lines)
             # The bound may come from a reading, not from the document; the finding says so.
-            read = f", as read in {option.reading}" if option.reading else ""
-            says = f"the book allows {option.show_allowed()}{read}"
+            who = f"the reading {option.reading}" if option.reading else "the book"
+            says = f"{who} allows {option.show_allowed()}"
             found.append(Finding("error", name, says, f"{option.show(wanted)} was chosen", cite))
     _follow(file, choices, options)
     return options, found

@@ -243,12 +243,42 @@ Who = Literal[
 ]  # fmt: skip
 
 
+class Due(Shape):
+    """The moment of a step: when a dealer is new at the table, or so long, or so many rounds, after it was last done.
+    How long is a number or an option of the file, by its name.
+    """
+
+    at: Literal["new_dealer"] | None = None
+    burns: int = Field(default=0, ge=0)  # cards that a new dealer burns
+    every_hours: Name | None = None
+    every_minutes: Name | None = None
+    every_rounds: Name | None = None
+
+    @property
+    def interval(self) -> Name | None:
+        """The number or option that says how long."""
+        return self.every_hours or self.every_minutes or self.every_rounds
+
+    @model_validator(mode="after")
+    def _is_one(self) -> Due:
+        said = (self.at, self.every_hours, self.every_minutes, self.every_rounds)
+        if sum(each is not None for each in said) != 1:
+            raise Misfit(
+                'a step is due "at" a moment, "every_hours", "every_minutes" or "every_rounds", one of them',
+                "at",
+            )
+        if bool(self.burns) != (self.at is not None):
+            raise Misfit('"burns" goes with "at: new_dealer" and says how many cards', "burns")
+        return self
+
+
 class Step(Cited):
-    """A step of a procedure: who takes it, and with which choices of the house (`only_if`)."""
+    """A step of a procedure: who takes it, with which choices of the house (`only_if`), and when it is due."""
 
     step: Prose
     who: Annotated[tuple[Who, ...], BeforeValidator(listed)] = ()
     only_if: dict[Name, tuple[Token | int, ...]] = Field(default_factory=dict, alias="if")
+    due: Due | None = None
 
 
 PROCEDURES = (

@@ -12,6 +12,7 @@ from hoyle.book.terms import Terms
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Line, Round, Ruling, Stake, Table
 from hoyle.engine.declared import declared_choices, undeclared
+from hoyle.engine.table import duties
 from hoyle.errors import IllegalAnswer, WagerRefused
 from hoyle.games.poker_room.charges import high_hands_of, pay_high_hand, time_charge
 from hoyle.games.poker_room.declaration import cite, offered_jackpots
@@ -23,7 +24,7 @@ from hoyle.kit.tiles import parse_tiles
 
 VERBS = (
     "sit", "leave", "wager", "down", "change", "on", "off", "say", "welcome", "bank", "pass", "button", "deal", "roll",
-    "spin", "draw", "choose", "floor", "charge", "period",
+    "spin", "draw", "choose", "floor", "done", "open", "charge", "period",
 )  # fmt: skip
 
 
@@ -167,6 +168,15 @@ class Stepper:
         named = parse_named(self.table.game, self.table.terms, " ".join(cards))
         self.table.answer(Ruling(name, spot, named))
 
+    def _done(self, *keys: str) -> None:
+        """`done`, `done 1.1`: people have done what they were told to, all of it or one thing."""
+        for key in keys or tuple(duties.open_duties(self.table)):
+            duties.tick_off(self.table, key)
+
+    def _open(self, *words: str) -> None:
+        """`open shuffler`, `open side_wager_light 2`: equipment that was closed is used again."""
+        duties.open_again(self.table, " ".join(words))
+
     def _charge(self, *late: str) -> None:
         """`charge`, `charge cat`: the time charge of a period; cat came in its later part."""
         self.lines += time_charge(self.table, late)
@@ -194,7 +204,12 @@ class Stepper:
         played = self.table.round
         while played is not None and not played.is_over:
             prompt = played.prompt
-            if not isinstance(prompt, Draw) or not self._cards or not self._is_filled(played, prompt):
+            if (
+                not isinstance(prompt, Draw)
+                or duties.is_held(self.table)
+                or not self._cards
+                or not self._is_filled(played, prompt)
+            ):
                 break
             items = tuple(played.felt.held[: prompt.size])
             mine = self._cards.get(prompt.to) or self._cards.get(prompt.to.partition(".")[0], [])

@@ -81,7 +81,10 @@ def _play(stepper: Stepper, situation: Situation) -> None:
     if (situation.wagers or stepper.table.opens_without_wagers) and not situation.steps:
         stepper.do("deal")
     for sentence in situation.choices:
-        stepper.do(sentence if sentence.startswith("floor ") else f"choose {sentence}")
+        is_ruling = sentence.startswith("floor ")
+        stepper.do(sentence if is_ruling else f"choose {sentence}")
+        if is_ruling:
+            stepper.do("done")  # in `steps` it is a step of its own
     for sentence in situation.steps:
         stepper.do(sentence)
 

@@ -35,16 +35,29 @@ _FELT = (
     "bank", "carry", "clockwise", "co_bank", "cover", "deal_spot", "limits", "meters", "next_id", "number", "owners", "seats",
     "start_spot", "starts", "terms",
 )  # fmt: skip
-_FELT_COPIED = ("dead", "extra_cards", "finished", "held", "said", "settled", "stakes", "standing")
+_FELT_COPIED = (
+    "dead", "extra_cards", "finished", "given", "held", "missed", "said", "settled", "stakes", "standing",
+)  # fmt: skip
 _CHIPS_COPIED = (
     "aside", "down_next", "live", "put_in", "refunded", "stacks", "stopped", "turned",
 )  # fmt: skip
 _TABLE = (
     "game", "terms", "opens_without_wagers", "wagers_in_round", "limits", "spot_count", "_ordered", "brought", "carry",
     "strays", "number", "next_id", "bank", "bank_cover", "last_bank", "bank_rounds", "action_button", "stopped", "lines",
-    "fee_lines",
+    "fee_lines", "burns_first",
 )  # fmt: skip
-_TABLE_COPIED = ("seats", "money", "stakes", "used", "welcomes", "reduced")
+_TABLE_COPIED = (
+    "seats",
+    "money",
+    "stakes",
+    "used",
+    "welcomes",
+    "reduced",
+    "duties",
+    "ticked",
+    "closed",
+    "owed",
+)
 _BANK = ("opened", "left_at", "offered_first", "co_bank", "dealers_wager")
 _BANK_COPIED = ("wagered", "passed", "collected")
 
@@ -67,7 +80,7 @@ def fork(played: Round) -> Round:
     other: Any = Round.__new__(Round)
     for name in (*_AS_IT_IS, *_OF_PLAY):
         setattr(other, name, getattr(played, name))
-    for name in ("answers", "events", "lines", "dealt", "_deferred"):
+    for name in ("answers", "events", "lines", "dealt", "marks", "owed", "duties", "_deferred"):
         setattr(other, name, getattr(played, name).copy())
     other.shoes = {name: _shoe(shoe) for name, shoe in played.shoes.items()}
     other.felt = _felt(played.felt, other.shoes, other.dealt)

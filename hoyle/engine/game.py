@@ -112,5 +112,8 @@ class Game(NamedTuple):
     keeps_extra_cards: bool = (
         False  # the script deals a card too many where `felt.extra_cards` says so, and asks anew
     )
+    deals_missed_cards: bool = (
+        False  # the script deals what `felt.missed` says was passed over, when its time comes
+    )
     # The section of a wheel that passed the indicator just before this one; none where no wheel has an order.
     passed_before: Callable[[Terms, str], str] | None = None

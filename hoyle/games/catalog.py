@@ -220,7 +220,7 @@ def game_of(name: str) -> Game:
 
     module = module_named(name)
     declared = ("in_round", "standing", "one_wins", "board", "odds_on")
-    flags = ("replaces_cards", "keeps_extra_cards")
+    flags = ("replaces_cards", "keeps_extra_cards", "deals_missed_cards")
     named = ("name", "family", "play", "equipment", *flags, *declared)
     extras = {
         field: getattr(module, field)

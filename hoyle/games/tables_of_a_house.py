@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hoyle.book.cite import Citation
 from hoyle.book.terms import Terms
-from hoyle.engine.settlement.jackpot import seed_of
+from hoyle.engine.settlement.jackpot import reset_of, seed_of
 from hoyle.kit.money import show_money
 
 
@@ -68,16 +68,21 @@ def _choices(other: Standing, mine: Standing) -> Iterator[Clash]:
 
 
 def _seeds(other: Standing, mine: Standing) -> Iterator[Clash]:
-    """A jackpot that would start again from another seed than the tables that feed it now give it."""
+    """A jackpot that would start, or start again, from another amount than the tables that feed it now give it."""
     wanted = {mine.pools[key]: key for key in mine.terms.meters()}
     for key in other.terms.meters():
         own = wanted.get(other.pools.get(key, ""))
-        if own is None or seed_of(mine.terms, own) == seed_of(other.terms, key):
+        if own is None:
             continue
         meter = mine.terms.file.meters[own]
-        has = (
-            f"the jackpot {other.pools[key]} would be reset to {show_money(seed_of(mine.terms, own))}, and is reset to "
-            f"{show_money(seed_of(other.terms, key))} at {other.called}"
-        )
-        says = f"set {meter.seed} to that amount, or name a pool of its own"
-        yield Clash(str(meter.seed), has, says, mine.terms.cite(meter.cite, meter.lines))
+        for of, option in ((seed_of, meter.seed), (reset_of, meter.reset or meter.seed)):
+            here, there = of(mine.terms, own), of(other.terms, key)
+            if here == there:
+                continue
+            has = (
+                f"the jackpot {other.pools[key]} would be reset to {show_money(here)}, and is reset to "
+                f"{show_money(there)} at {other.called}"
+            )
+            says = f"set {option} to that amount, or name a pool of its own"
+            yield Clash(str(option), has, says, mine.terms.cite(meter.cite, meter.lines))
+            break

@@ -18,7 +18,9 @@ from hoyle.contract.suite import (  # fmt: skip
     prepare_round,
 )
 from hoyle.engine import EVERYONE, Round, Ruling, Table, view
+from hoyle.engine.round import events as made
 from hoyle.engine.round.events import ChoiceMade, ItemsDrawn
+from hoyle.engine.table import duties
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import family_of, find_game
 from tests.support.game_paths import all_paths
@@ -94,6 +96,7 @@ def ruled(path: str, name: str, options: Options, seed: int) -> Round | None:
     while not played.is_over:
         if not done and rng.random() < 0.5:
             done = take(table, played, name, rng)
+            duties.tick_all_off(table)
         if not played.is_over:
             player.answer(table, chance)
     table.finish()
@@ -118,9 +121,30 @@ def take(table: Table, played: Round, name: str, rng: random.Random) -> bool:
     strays = tuple(card if len(card) > 1 else f"{card}h" for card in moment.named_card) if moment else ()
     for named in (cards, sections, several, held, strays[:1], strays[:1] * 2, ()):
         with contextlib.suppress(HoyleError):
+            before = state_of(played)
             table.answer(Ruling(name, spot, named))
+            check_effect(table, played, name, before)
             return True
     return False
+
+
+def state_of(played: Round) -> str:
+    """All that a ruling may change of a round, but for the record of the ruling itself."""
+    felt = played.felt
+    told = [event for event in played.events if not isinstance(event, made.Ruled)]
+    hands = {name: dict(shoe.left) for name, shoe in played.shoes.items()}
+    chips = {name: getattr(felt.chips, name) for name in felt.chips.__slots__} if played.setup.stacks else {}
+    kept = [
+        getattr(felt, name) for name in ("dead", "finished", "said", "held", "missed", "given", "extra_cards")
+    ]
+    over = played.voided, played.called_off, played.shuffles, played.stops, played.carry, played.is_over
+    return repr((played.prompt, told, played.lines, hands, chips, kept, over, played.strays))
+
+
+def check_effect(table: Table, played: Round, name: str, before: str) -> None:
+    """It changes the round as its clause says, or tells people what to do until somebody ticks it off."""
+    told = duties.open_duties(table)
+    assert told or state_of(played) != before, f"{played.setup.terms.path}: {name} does nothing"
 
 
 @pytest.mark.parametrize("wanted", [1, pytest.param(3, marks=pytest.mark.prove)])

@@ -24,6 +24,9 @@ class Meter(Cited):
     title: Prose
     wagers: tuple[Name, ...]
     seed: Name
+    reset: Name | None = (
+        None  # the option that sets where it starts again, where that is another amount; 0: the same
+    )
     contribution: Name
     share: Literal["equally", "by_wager", "one_after_another", "whole_equally"]
     name: Literal["meter", "minor", "major", "mega"] = "meter"
@@ -143,6 +146,7 @@ class Fee(Cited):
     of: Literal["stake", "winnings", "total_action"]
     rate: Name | None = None
     taken: Name | None = None
+    collected: Name | None = None  # the option that says whether it is collected at once or later
     round_up_to: Name | None = None
     payer: Literal["player", "bank"] = "player"
     excludes: tuple[Name, ...] = ()

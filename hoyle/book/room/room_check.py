@@ -174,8 +174,9 @@ def _named_forms(room: Room) -> Iterator[Finding]:
 def _collection(file: GameFile, room: Room) -> Iterator[Finding]:
     taken, place = room.collection, ("room", "collection")
     for method in possible(file, taken.method):
-        if method in METHODS[1:] and getattr(taken, method) is None:
-            yield place, f'{method} needs a block "{method}"'
+        for part in str(method).split("_and_"):
+            if part in METHODS[1:] and getattr(taken, part) is None:
+                yield place, f'{method} needs a block "{part}"'
     if taken.schedule is None:
         return
     option = file.options.get(taken.schedule.option)

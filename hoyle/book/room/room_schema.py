@@ -54,7 +54,14 @@ Count = Annotated[int | str, BeforeValidator(_count)]
 Word = Annotated[str, BeforeValidator(_word)]
 
 STRUCTURES = ("fixed_limit", "spread_limit", "pot_limit", "no_limit")
-METHODS = ("none", "percentage", "increments", "time", "schedule")
+# Several procedures may be used at once; each is one word.
+SEVERAL = (
+    "percentage_and_increments",
+    "percentage_and_time",
+    "increments_and_time",
+    "percentage_and_increments_and_time",
+)
+METHODS = ("none", "percentage", "increments", "time", "schedule", *SEVERAL)
 
 
 class Deck(Cited):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from hoyle.book.terms import Terms
-from hoyle.engine.round.script import HOUSE, Carry, Stake
+from hoyle.engine.round.script import HOUSE, Carry, Draw, Stake
 from hoyle.engine.settlement.pot import Chips
 from hoyle.kit.shoe import Shoe
 
@@ -48,15 +48,17 @@ class Setup(NamedTuple):
     stacks: Mapping[str, int] = {}  # what each seat has before it, where a round opens without wagers
     strays: tuple[str, ...] = ()  # cards that did not belong in the shoe, taken out of it since the shuffle
     next_id: int = 0  # of the first wager made in the round, where none was made before it
+    owed: Mapping[str, int] = {}  # vigorish that is marked and not collected yet, by seat
+    burns_first: int = 0  # cards that a new dealer burns before anything else
 
 
 class Felt:
     """The setup, and what has changed since: stakes added, hands that are out, cards still to come."""
 
     __slots__ = (
-        "bank", "carry", "chips", "clockwise", "co_bank", "cover", "dead", "deal_spot", "extra_cards", "finished", "held",
-        "limits", "meters", "next_id", "number", "owners", "said", "seats", "settled", "shoes", "stakes", "standing",
-        "start_spot", "starts", "terms",
+        "bank", "carry", "chips", "clockwise", "co_bank", "cover", "dead", "deal_spot", "extra_cards",
+        "finished", "given", "held", "limits", "meters", "missed", "next_id", "number", "owners", "said",
+        "seats", "settled", "shoes", "stakes", "standing", "start_spot", "starts", "terms",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, shoes: dict[str, Shoe]) -> None:
@@ -84,6 +86,8 @@ class Felt:
         self.finished: set[int] = set()
         self.held: list[str] = []
         self.extra_cards: dict[int, int] = {}  # by spot, the cards too many that a ruling lets it keep
+        self.given: dict[str, int] = {}  # the shoe or a hand, and the place that has been given it to handle
+        self.missed: list[Draw] = []  # cards that a ruling lets come later than they should
         self.said: set[str] = set()  # consequences that the script itself carries out, such as pass_dice
 
     def spots(self) -> tuple[int, ...]:

@@ -83,6 +83,8 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
         "stacks": dict(setup.stacks),
         **({"strays": list(setup.strays)} if setup.strays else {}),
         **({"next_id": setup.next_id} if setup.next_id else {}),
+        **({"owed": dict(setup.owed)} if setup.owed else {}),
+        **({"burns_first": setup.burns_first} if setup.burns_first else {}),
     }
 
 
@@ -104,4 +106,6 @@ def read_setup(data: Mapping[str, Any], terms: Terms) -> Setup:
         stacks=data.get("stacks", {}),
         strays=tuple(data.get("strays", ())),
         next_id=data.get("next_id", 0),
+        owed=data.get("owed", {}),
+        burns_first=data.get("burns_first", 0),
     )  # fmt: skip

@@ -35,7 +35,9 @@ from hoyle.engine.round.script import (  # fmt: skip
     Yielded,
 )
 from hoyle.engine.round.statements import STATEMENTS
+from hoyle.engine.rulings.dealers_rulings import shuffle_in
 from hoyle.engine.rulings.rulings import Rulings
+from hoyle.engine.settlement import markers
 from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.jackpot import contributions, deferred, settle_deferred
 from hoyle.engine.settlement.plain_prices import PlainPrice, plain_prices
@@ -71,6 +73,8 @@ class Round(RoundState):
         self._script = game.play(self.felt)
         self._send = self._script.send
         self.advance(None)
+        if setup.burns_first and self.shoes and self.prompt is not None:
+            self.draw_first(Draw(next(iter(self.shoes)), setup.burns_first, "burn", NO_ONE))
 
     def _contribute(self) -> None:
         setup = self.setup
@@ -375,13 +379,7 @@ class Round(RoundState):
 
     def _refill(self, prompt: Draw, shoe: Shoe) -> None:
         """Shuffle the earlier discards in, where too few cards are left to finish the round, and burn one."""
-        on_table: dict[str, int] = {}
-        for items in self.dealt.values():
-            for item in items:
-                on_table[item] = on_table.get(item, 0) + 1
-        back = {card: count - on_table.get(card, 0) for card, count in shoe.used().items()}
-        shoe.put_back({card: count for card, count in back.items() if count > 0})
-        self.events.append(made.Shuffled(prompt.what, "the discards, to finish the round"))
+        shuffle_in(self, prompt.what)
         if shoe.left_count > prompt.size:
             self._after_burn = prompt
             self.prompt = Draw(prompt.what, 1, "burn", NO_ONE)
@@ -399,11 +397,23 @@ class Round(RoundState):
         if felt.bank != HOUSE:
             for line in settle_bank(felt, tuple(self.lines)):
                 self.book(line)
+        if self.marks or self.owed:
+            self._keep_markers()
         put_in, stakes = felt.chips.put_in, felt.stakes
         assert self.is_paid or not put_in or not any(put_in.values()), "the pot was not paid"
         if not stakes.keys() <= felt.settled:
             forgotten = stakes.keys() - felt.settled - felt.standing.keys()
             assert not forgotten, f"{[stakes[key].label for key in forgotten]} was never called"
+
+    def _keep_markers(self) -> None:
+        """Markers stay from round to round; before the cards are shuffled again they are collected."""
+        self.owed = markers.owed_after(self.setup.owed, self.marks, self.lines)
+        terms = self.setup.terms
+        keeps = any(shoe.used() and self.game.keeps_shoe(terms, shoe) for shoe in self.shoes.values())
+        if not keeps or self.shuffles:
+            for line in markers.collected(terms, self.owed):
+                self.book(line)
+            self.owed = {}
 
 
 _HANDLERS: Mapping[type, Callable[[Round, Any], Reply]] = {

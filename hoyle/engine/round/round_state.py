@@ -13,6 +13,8 @@ from hoyle.engine.game import Game
 from hoyle.engine.round import events as made
 from hoyle.engine.round.felt import Felt, Setup
 from hoyle.engine.round.script import Answer, Ask, Carry, Draw, Line, Prompt, Reply, Taken
+from hoyle.engine.rulings.duty import Duty
+from hoyle.engine.settlement import markers
 from hoyle.engine.settlement.held_lines import HeldLines
 from hoyle.kit.shoe import Shoe
 
@@ -34,6 +36,9 @@ class RoundState(ABC):
         self.contributed: dict[str, int] = {}
         self.is_paid = False
         self.strays = setup.strays
+        self.marks: dict[int, tuple[str, int]] = {}  # vigorish marked in this round, by stake
+        self.owed: dict[str, int] = dict(setup.owed)
+        self.duties: list[Duty] = []  # instructions of rulings, for people
         self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
         self.felt = Felt(setup, self.shoes)
         self.felt.chips.dealt = self.dealt
@@ -70,7 +75,11 @@ class RoundState(ABC):
             self.prompt, self._after_burn = self._after_burn, None
 
     def book(self, line: Line) -> Line:
-        """Record a settlement line and its event."""
+        """Record a settlement line and its event. Vigorish that is collected later leaves a marker."""
+        if line.fee and line.kind == "settled" and markers.is_marked(self.setup.terms, line.wager):
+            self.marks[line.stake_id] = (line.seat, line.fee)
+            self.events.append(made.Noted(markers.told(line)))
+            line = line._replace(fee=0)
         self.lines.append(line)
         self.events.append(made.settled((line,)))
         return line

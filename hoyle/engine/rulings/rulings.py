@@ -1,20 +1,21 @@
 """Rulings on irregularities: the floor names one from the rulebook at any prompt, and its consequences follow.
 
-Each consequence is a method named after it. Those that only the staff carries out (`correct`, `play_on`,
-`close_equipment`) are recorded, and play continues.
+Each consequence is a method named after it. What only people can do (`INSTRUCTIONS`) is a duty from then on, until a
+person ticks it off at the table.
 """
 
 # Not compiled by mypyc: consequences are looked up as attributes by name.
 
 from __future__ import annotations
 
-from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT, TAKES_CARD
+from hoyle.book.irregularity import CONSEQUENCES, INSTRUCTIONS, OF_A_POT, TAKES_CARD
 from hoyle.book.terms import Price
 from hoyle.engine.declared import RULED
 from hoyle.engine.round import events as made
 from hoyle.engine.round.round_state import RoundState
 from hoyle.engine.round.script import EXTRA_CARD, NO_ONE, Ask, Choice, Draw, Line, Ruling, Stake, Taken
-from hoyle.engine.rulings import room_rulings, wheel_rulings
+from hoyle.engine.rulings import dealers_rulings, room_rulings, wheel_rulings
+from hoyle.engine.rulings.duty import duty_of
 from hoyle.engine.rulings.moments import check_moment
 from hoyle.engine.settlement.coverage import payer_of
 from hoyle.engine.settlement.pot import returned_lines
@@ -32,11 +33,12 @@ _NEED_SPOT = {
     "excess_returned",
     "seat_may_take_card",
     "extra_card",
+    "pass_cards",
 } | _OF_A_HAND
 _AFTER_THE_ROUND = ("reshuffle", "take_deck_out", "stop_play", "close_equipment", "replace_dice", "pass_bank")
 _NEED_SOURCE = {"no_spin": "wheel", "respin": "wheel", "previous_result": "wheel", "no_roll": "dice"}
 PASS_BANK = "pass_bank"  # said in a round, or carried to the next: its holder may not keep the bank
-_CHECKS = {**room_rulings.CHECKS, **wheel_rulings.CHECKS}
+_CHECKS = {**room_rulings.CHECKS, **wheel_rulings.CHECKS, **dealers_rulings.CHECKS}
 
 
 class Rulings:
@@ -133,9 +135,10 @@ class Rulings:
                     ruling.name, CONSEQUENCES[kind], ruling.spot, ruling.cards, cite, irregularity.opens_card
                 )
             )
-            act = getattr(self, f"_{kind}", None)
-            if act is not None:
-                act(ruling)
+            if self._is_for_people(ruling, kind):
+                self._instruct(ruling, kind, str(cite))
+            else:
+                getattr(self, f"_{kind}")(ruling)
             if self.waiting is not None:
                 self._rest = then[at + 1 :]
                 return
@@ -159,9 +162,20 @@ class Rulings:
             self._use_as_next_card(ruling)
             played.felt.finished.add(ruling.spot)
             self._go_on(ruling.spot)
-        # The other consequences listed are the alternative that the seat did not choose.
+        # The other consequences listed are the alternative that the seat did not choose, or follow if it plays on.
         rest, self._rest = self._rest, ()
-        self._go_through(ruling, tuple(kind for kind in rest if kind in _AFTER_THE_ROUND))
+        follows = {*_AFTER_THE_ROUND, *(("deal_missing_card",) if word == "play_on" else ())}
+        self._go_through(ruling, tuple(kind for kind in rest if kind in follows))
+
+    def _instruct(self, ruling: Ruling, kind: str, cite: str) -> None:
+        played = self._round
+        key = f"{played.setup.number}.{len(played.duties) + 1}"
+        clause = played.setup.terms.irregularity(ruling.name)
+        played.duties.append(duty_of(key, ruling.name, kind, clause, cite, ruling.spot))
+
+    def _is_for_people(self, ruling: Ruling, kind: str) -> bool:
+        possible = dealers_rulings.POSSIBLE.get(kind)
+        return kind in INSTRUCTIONS or (possible is not None and not possible(self._round, ruling))
 
     # The consequences.
 
@@ -407,6 +421,25 @@ class Rulings:
 
     def _board_card_out(self, ruling: Ruling) -> None:
         room_rulings.set_aside(self._round, ruling)
+
+    def _show_dealers_cards(self, ruling: Ruling) -> None:
+        dealers_rulings.show_dealers_cards(self._round)
+
+    def _shuffle_discards(self, ruling: Ruling) -> None:
+        dealers_rulings.shuffle_discards(self._round)
+
+    def _deal_missing_card(self, ruling: Ruling) -> None:
+        dealers_rulings.deal_later(self._round)
+
+    def _pass_shoe(self, ruling: Ruling) -> None:
+        self._say_to_script("pass_shoe")
+
+    def _pass_cards(self, ruling: Ruling) -> None:
+        self._say_to_script(f"pass_cards {ruling.spot}")
+
+    def _say_to_script(self, word: str) -> None:
+        """The script carries it out when it goes on."""
+        self._round.felt.said.add(word)
 
     def _not_checked(self, ruling: Ruling) -> None:
         self._round.felt.said.add("not_checked")

@@ -59,6 +59,12 @@ def seed_of(terms: Terms, key: str) -> int:
     return int(terms.options[terms.file.meters[key].seed])
 
 
+def reset_of(terms: Terms, key: str) -> int:
+    """What the meter shows after it was won: its seed, unless the house set another amount."""
+    reset = terms.file.meters[key].reset
+    return (int(terms.options[reset]) if reset is not None else 0) or seed_of(terms, key)
+
+
 def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
     """In turn, on what the winners before have left; or together, on what the meter shows at the end.
 
@@ -88,7 +94,7 @@ def _meters(felt: Felt, calls: list[Call]) -> Iterator[Line]:
                     if meter.share == "whole_equally"
                     else 1
                 )
-                whole[key], amounts[key] = divide(amounts[key], [1] * count), seed_of(terms, key)
+                whole[key], amounts[key] = divide(amounts[key], [1] * count), reset_of(terms, key)
             won = whole[key].pop(0)
         yield from _meter_lines(felt, call, key, won)
     for (key, percent), winners in together.items():

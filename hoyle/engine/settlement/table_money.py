@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import FELT, HOUSE, Line
-from hoyle.engine.settlement.jackpot import seed_of
+from hoyle.engine.settlement.jackpot import reset_of
 
 COLLECTION = "collection"  # fees for the use of the table
 DEALERS = "dealers"  # tips
@@ -69,4 +69,4 @@ def reset_meters(money: Accounts, played: Round) -> None:
     for line in played.lines:
         if line.kind == "jackpot" and line.pays.startswith("100%"):
             key = line.paid_by.removeprefix("meter:")
-            move(money, HOUSE, line.paid_by, seed_of(played.setup.terms, key) - money[line.paid_by])
+            move(money, HOUSE, line.paid_by, reset_of(played.setup.terms, key) - money[line.paid_by])

@@ -13,6 +13,7 @@ from hoyle.engine.game import Game, Situation
 from hoyle.engine.round.felt import Limits
 from hoyle.engine.round.round import Round
 from hoyle.engine.round.script import FELT, HOUSE, Carry, Line, Stake
+from hoyle.engine.rulings.duty import Duty
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move
 from hoyle.engine.table.wagering import check_together, opens_without_wagers
@@ -79,6 +80,11 @@ class BaseTable:
         # By seat and wager: taken down or reduced since the last round.
         self.reduced: set[tuple[str, str]] = set()
         self.stopped: tuple[str, ...] = ()
+        self.duties: dict[str, Duty] = {}  # instructions that nobody has ticked off yet
+        self.ticked: set[str] = set()  # instructions of the running round that are done
+        self.closed: set[str] = set()  # equipment that is out of use
+        self.owed: dict[str, int] = {}  # vigorish that is marked and not collected yet
+        self.burns_first = 0  # cards that a new dealer burns before the next round
         self.lines: tuple[Line, ...] = ()
         self.fee_lines: tuple[Line, ...] = ()
         for key in self._meters():
@@ -88,7 +94,7 @@ class BaseTable:
     def free_money(self, seat: str) -> int:
         """A seat's money with what the running round has paid it, less what it has added."""
         if self.round is None:
-            return self.money[seat]
+            return self.money[seat] - self.owed.get(seat, 0)
         added = sum(
             stake.cents + stake.fee
             for stake in self.round.felt.stakes.values()
@@ -97,7 +103,7 @@ class BaseTable:
         paid = sum(line.held + line.net - line.fee for line in self.round.lines if line.seat == seat)
         if not self.round.is_over:
             added += self.round.felt.chips.spent_by(seat)
-        return self.money[seat] - added + paid
+        return self.money[seat] - self.owed.get(seat, 0) - added + paid
 
     def total(self) -> int:
         return sum(self.money.values())
@@ -146,6 +152,13 @@ class BaseTable:
     def _running_stakes(self) -> list[Stake]:
         assert self.round is not None
         return list(self.round.felt.stakes.values())
+
+    def check_stakes(self, way: str) -> None:
+        """Refuse chips that join or leave the table during a hand, where the book says so."""
+        number = self.terms.file.numbers.get(f"chips_{way}")
+        if self._running() and number is not None and number.value == "between_rounds":
+            where = self.terms.cite(number.cite, number.lines)
+            raise WagerRefused(f"a hand is running; chips {way} the table between two hands ({where})")
 
     def open_for_wagers(self) -> None:
         if self._running():

@@ -6,6 +6,7 @@ from collections import Counter
 
 from hoyle.engine.round.script import Line
 from hoyle.engine.table import collection as schedules
+from hoyle.engine.table import duties
 from hoyle.engine.table.banking import check_bank
 from hoyle.engine.table.base_table import BaseTable
 from hoyle.errors import WagerRefused
@@ -16,6 +17,7 @@ def check_start(table: BaseTable) -> None:
     table.open_for_wagers()
     if table.stopped:
         raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
+    duties.check_round(table)
     if not table.stakes and not table.opens_without_wagers:
         raise WagerRefused("no player has made a wager")
     reason = table.game.objection_to_start(table.situation())

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from hoyle.engine.round.felt import Setup
 from hoyle.engine.round.round import Round
-from hoyle.engine.round.script import FELT, HOUSE, Answer, Ask, Choice, Chosen, Line, Stake
+from hoyle.engine.round.script import FELT, HOUSE, Answer, Ask, Choice, Chosen, Drawn, Line, Stake
 from hoyle.engine.settlement.settle import fee_when_made
 from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move, pay, pay_added, reset_meters
-from hoyle.engine.table import banking, offers
+from hoyle.engine.table import banking, duties, offers
 from hoyle.engine.table.base_table import BaseTable, Seat
 from hoyle.engine.table.places import choose_place
 from hoyle.engine.table.start import check_start, collection
@@ -67,6 +67,7 @@ class Table(BaseTable):
             self.carry = said
         if self.bank == name:
             self.give_up_bank()
+        move(self.money, name, HOUSE, self.owed.pop(name, 0))  # the marker is collected on leaving
         del self.seats[name]
         self.welcomes.discard(name)
         self._ordered = ()
@@ -78,6 +79,7 @@ class Table(BaseTable):
     def bring(self, name: str, cents: int) -> None:
         """Bring chips to a seat from outside the table."""
         self._seat(name)
+        self.check_stakes("join")
         if cents <= 0:
             raise WagerRefused(f"{name} has to bring more than {show_money(cents)}")
         self.money[name] += cents
@@ -85,11 +87,13 @@ class Table(BaseTable):
 
     def carry_away(self, name: str, cents: int) -> None:
         """Take chips off the table while the seat stays."""
+        self.check_stakes("leave")
         self._spare(name, cents, "the amount taken away")
         self.money[name] -= cents
         self.brought -= cents
 
     def tip(self, name: str, cents: int) -> None:
+        self.check_stakes("leave")
         self._spare(name, cents, "a tip")
         move(self.money, name, DEALERS, cents)
 
@@ -152,6 +156,7 @@ class Table(BaseTable):
                 self.next_id + len(new), seat, spot, wager, cents, on, beside=beside, since=self.number
             )
             check_one(self.game, self.terms, self.limits, stake)
+            duties.check_area(self, stake)
             if wager in self.terms.percent_fees:
                 stake = stake._replace(fee=fee_when_made(self.terms, stake))
             new.append(stake)
@@ -165,10 +170,9 @@ class Table(BaseTable):
                 self.stakes[stake.id] = stake
             self.check_spot(seat, spot, final=False)
             cost = sum(stake.cents + stake.fee for stake in new)
-            if cost > self.money[seat]:
-                raise WagerRefused(
-                    f"{seat} has {show_money(self.money[seat])} and cannot wager {show_money(cost)}"
-                )
+            if cost > self.free_money(seat):
+                has = show_money(self.free_money(seat))
+                raise WagerRefused(f"{seat} has {has} and cannot wager {show_money(cost)}")
         except HoyleError:
             self.stakes = before
             raise
@@ -196,10 +200,9 @@ class Table(BaseTable):
                 self.stakes[stake_id] = new
             self.check_spot(old.seat, old.spot, final=False)
             more = (new.cents + new.fee if new else 0) - old.cents - old.fee
-            if more > self.money[old.seat]:
-                raise WagerRefused(
-                    f"{old.seat} has {show_money(self.money[old.seat])} and cannot add {show_money(more)}"
-                )
+            if more > self.free_money(old.seat):
+                has = show_money(self.free_money(old.seat))
+                raise WagerRefused(f"{old.seat} has {has} and cannot add {show_money(more)}")
         except HoyleError:
             self.stakes = before
             raise
@@ -299,6 +302,7 @@ class Table(BaseTable):
             move(self.money, self.bank, FELT, self.bank_cover)
         move(self.money, HOUSE, FELT, _of_house(setup.stakes))
         self.reduced.clear()
+        self.burns_first = 0
         self.round = Round(self.game, setup)
         return self.round
 
@@ -322,6 +326,7 @@ class Table(BaseTable):
             self._start_spot(), self._left_of_bank(),
             {seat.spot: seat.name for seat in self.seats.values()}, self.banking.co_bank,
             self._stacks(), self.strays, self.next_id if self.wagers_in_round else 0,
+            self.owed, self.burns_first,
         )  # fmt: skip
 
     def finish(self, *, hand_on: bool = True) -> tuple[Line, ...]:
@@ -361,7 +366,8 @@ class Table(BaseTable):
         self.carry = played.carry
         self.lines = tuple(played.lines)
         banking.remember(self, played, hand_on)
-        self.stopped = played.stops
+        duties.keep(self, played)
+        self.owed = played.owed
         self.number += 1
         self.round = None
         return self.lines
@@ -376,6 +382,8 @@ class Table(BaseTable):
         if played is None:
             raise WagerRefused("no round is running")
         prompt = played.prompt
+        if isinstance(answer, Drawn):
+            duties.check_cards(self)
         if isinstance(answer, Chosen) and isinstance(prompt, Ask):
             choice = next((choice for choice in prompt.choices if choice.name == answer.name), Choice(""))
             cost = answer.cents or choice.unnamed

@@ -25,6 +25,9 @@ from hoyle.games.baccarat.dealing import (
     keeps_cards,
     start_shoe,
 )  # fmt: skip
+from hoyle.games.baccarat.handling import SETTINGS as HANDLING
+from hoyle.games.baccarat.handling import Handling, give_shoe, pass_shoe
+from hoyle.games.baccarat.handling import instruct as instruct
 from hoyle.games.baccarat.house_money import HOUSE_MONEY, TAKE, ride_on, settle_house_money
 from hoyle.games.baccarat.results import MARGINS, announcement, result_of
 from hoyle.games.parts.bank import BANK_SETTINGS
@@ -49,6 +52,7 @@ SETTINGS: Mapping[str, Allowed] = {
 }
 OPTIONAL_SETTINGS: Mapping[str, Allowed] = {
     **BANK_SETTINGS,
+    **HANDLING,
     "burn_value_of_ten_and_court_card": int,  # needed where cards are burned by the first one
     "naturals_end_the_draw": ("yes", "no"),  # left out: yes
 }
@@ -113,14 +117,20 @@ def play(felt: Felt) -> Script:
     """Deal two hands, settle wagers on the first cards, draw third cards, then call the other wagers."""
     terms = felt.terms
     left_before = felt.shoes[CARDS].left_count
+    if given := give_shoe(felt):
+        yield given
     yield from start_shoe(felt)
-    player, banker = yield from deal_first_cards()
+    handling = Handling(felt)
+    player, banker = yield from deal_first_cards(handling)
     yield from settle_house_money(felt, player, banker)
-    player, banker = yield from deal_third_cards(terms, player, banker)
+    player, banker = yield from deal_third_cards(terms, player, banker, handling)
     yield Note(announcement(player, banker, is_ez=terms["variation"] == "ez"))
     yield _calls(felt, player, banker)
+    held, passed = pass_shoe(felt, player, banker)
+    if passed:
+        yield passed
     carry = yield from end_round(felt, left_before)
-    return carry
+    return {**carry, **held}
 
 
 def _calls(felt: Felt, player: Cards, banker: Cards) -> list[Call]:

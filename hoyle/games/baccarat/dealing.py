@@ -8,12 +8,13 @@ from typing import Any
 from hoyle.book import Terms
 from hoyle.engine import EVERYONE, NO_ONE, Carry, Felt, Note, draw
 from hoyle.engine.round.script import Yielded
+from hoyle.games.baccarat.handling import BANKER as BANKER
+from hoyle.games.baccarat.handling import PLAYER as PLAYER
+from hoyle.games.baccarat.handling import Handling
 from hoyle.games.baccarat.hands import point_count, points_of, third_cards
 from hoyle.kit.cards import Cards
 
 CARDS = "cards"
-PLAYER = "player"
-BANKER = "banker"
 _ROUNDS_LEFT = "rounds_left"
 _NEXT_CARDS = "next_cards"
 
@@ -38,24 +39,38 @@ def start_shoe(felt: Felt) -> Steps:
         yield from draw(CARDS, count, "burn", EVERYONE if terms.says_yes("burned_cards_shown") else NO_ONE)
 
 
-def deal_first_cards() -> Generator[Yielded, Any, Hands]:
+def deal_first_cards(handling: Handling | None = None) -> Generator[Yielded, Any, Hands]:
     hands: dict[str, Cards] = {PLAYER: (), BANKER: ()}
     for to in (PLAYER, BANKER, PLAYER, BANKER):
-        hands[to] += yield from draw(CARDS, 1, to)
+        hands[to] += yield from draw(CARDS, 1, to, handling.seen(to) if handling else EVERYONE)
+    if handling is not None:
+        for to in (PLAYER, BANKER):
+            yield from handling.turn(to)
     return hands[PLAYER], hands[BANKER]
 
 
-def deal_third_cards(terms: Terms, player: Cards, banker: Cards) -> Generator[Yielded, Any, Hands]:
+def deal_third_cards(
+    terms: Terms, player: Cards, banker: Cards, handling: Handling | None = None
+) -> Generator[Yielded, Any, Hands]:
     rules = third_cards(terms)
     if rules.is_over(point_count(player), point_count(banker)):
         return player, banker
     players_third: int | None = None
     if rules.player_takes(point_count(player)):
-        player += yield from draw(CARDS, 1, PLAYER)
+        player += yield from _third(PLAYER, handling)
         players_third = points_of(player[-1])
     if rules.banker_takes(point_count(banker), players_third):
-        banker += yield from draw(CARDS, 1, BANKER)
+        banker += yield from _third(BANKER, handling)
     return player, banker
+
+
+def _third(to: str, handling: Handling | None) -> Generator[Yielded, Any, Cards]:
+    """A third card goes to whoever turned the hand; the dealer turns it where players do not."""
+    if handling is None or not handling.by_players:
+        return (yield from draw(CARDS, 1, to))
+    card = yield from draw(CARDS, 1, to, handling.seen(to))
+    yield from handling.turn(to)
+    return card
 
 
 def kept_cards(felt: Felt) -> Carry:

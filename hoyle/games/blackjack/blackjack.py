@@ -22,7 +22,13 @@ from hoyle.games.blackjack.dealer import place_button, play_dealer
 from hoyle.games.blackjack.dealing import ADDED, CARDS, ENHANCED, SIDES, Deal, Steps, deal_first_cards
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
 from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_entry
-from hoyle.games.blackjack.play_hands import box_choices, offer_early_surrender, play_box, second_hands
+from hoyle.games.blackjack.play_hands import (
+    box_choices,
+    deal_late,
+    offer_early_surrender,
+    play_box,
+    second_hands,
+)
 from hoyle.games.blackjack.settlement import settle_box
 from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.games.parts.bank import BANK_SETTINGS
@@ -33,6 +39,7 @@ from hoyle.kit.money import show_money
 
 YES_NO = ("yes", "no")
 IN_ROUND = ADDED
+DEALS_MISSED_CARDS = True
 STANDING = ONE_WINS = (streak.STREAK,)  # of the lengths, one is reached
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -232,6 +239,7 @@ def play_on(deal: Deal) -> Steps:
             yield from play_box(deal, box)
         if box.sides and box.spot not in dead:
             yield from side_play.settle_super_sevens(deal, box)
+    yield from deal_late(deal)
     yield from play_dealer(deal)
 
 

@@ -17,13 +17,14 @@ from hoyle.engine.declared import Offer, plain
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules, side_play
 from hoyle.games.blackjack.dealer import play_dealer
-from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, begin_deal
+from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, begin_deal, deal_missed, deal_to_dealer
 from hoyle.games.blackjack.insurance import looks_for_blackjack, offer_insurance, settle_insurance
-from hoyle.games.blackjack.play_hands import second_hands
+from hoyle.games.blackjack.play_hands import deal_late, second_hands
 from hoyle.games.blackjack.switch.exchange import play_two_hands
 from hoyle.games.blackjack.switch.super_match import MATCHES, SUPER_MATCH, settle_super_match
 
 IN_ROUND = ADDED
+DEALS_MISSED_CARDS = True
 FIRST, SECOND = "blackjack", "second_hand"
 LAST = "after_the_players"
 SETTINGS: Mapping[str, Allowed] = {
@@ -120,10 +121,10 @@ def _deal_two_hands(deal: Deal) -> Steps:
             if drawn:
                 hand.take(drawn[0])
         if dealers_seen is EVERYONE or not comes_last:
-            drawn = yield Draw(deal.source, 1, DEALER, dealers_seen)
-            deal.dealer.take(drawn[0])
+            yield from deal_to_dealer(deal, dealers_seen)
+    yield from deal_missed(deal)
     for box in deal.boxes:
-        box.cards += [card for hand in box.hands for card in hand.cards]
+        box.cards = [card for hand in box.hands for card in hand.cards]
 
 
 def _play_on(deal: Deal) -> Steps:
@@ -138,4 +139,5 @@ def _play_on(deal: Deal) -> Steps:
     if len(deal.dealer.cards) == 1:
         drawn = yield Draw(deal.source, 1, DEALER)
         deal.dealer.take(drawn[0])
+    yield from deal_late(deal)
     yield from play_dealer(deal)

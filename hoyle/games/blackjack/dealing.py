@@ -201,8 +201,36 @@ def deal_first_cards(deal: Deal) -> Steps:
                     box.cards.append(drawn[0])
                     hand.take(drawn[0])
         if deal.has_hole_card or not dealer.cards:
-            drawn = yield Draw(source, 1, DEALER, dealers_seen)
-            dealer.take(drawn[0])
+            yield from deal_to_dealer(deal, dealers_seen)
+    yield from deal_missed(deal)
+
+
+def deal_to_dealer(deal: Deal, seen: frozenset[str]) -> Steps:
+    """One of the dealer's own first cards. Once one was missed, they come when the players have theirs."""
+    card = Draw(deal.source, 1, DEALER, seen)
+    if any(missed.to == DEALER for missed in deal.felt.missed):
+        deal.felt.missed.append(card)
+        return
+    drawn = yield card
+    if drawn:
+        deal.dealer.take(drawn[0])
+
+
+def deal_missed(deal: Deal) -> Steps:
+    """The cards that were passed over, the players' before the dealer's."""
+    missed, deal.felt.missed = deal.felt.missed, []
+    for late in sorted(missed, key=lambda each: each.to == DEALER):
+        drawn = yield late
+        if not drawn:
+            continue
+        if late.to == DEALER:
+            deal.dealer.take(drawn[0])
+            continue
+        for box in deal.boxes:
+            for hand in box.hands:
+                if hand.to == late.to:
+                    box.cards.append(drawn[0])
+                    hand.take(drawn[0])
 
 
 def draw_card(deal: Deal, box: Box, hand: Hand, seen: frozenset[str] = EVERYONE) -> Steps:

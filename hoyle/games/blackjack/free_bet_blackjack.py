@@ -11,7 +11,7 @@ from hoyle.engine import DEALER, Draw, Equipment, Felt, Note, Script, Show, Situ
 from hoyle.engine.declared import Offer, beside, plain
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules
 from hoyle.games.blackjack.dealer import must_draw
-from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, deal_first_cards
+from hoyle.games.blackjack.dealing import ADDED, Deal, Steps, deal_first_cards, deal_missed
 from hoyle.games.blackjack.free_bet.free_bet_play import offer_insurance, play_box
 from hoyle.games.blackjack.free_bet.lammers import (
     FREE_DOUBLE,
@@ -20,6 +20,7 @@ from hoyle.games.blackjack.free_bet.lammers import (
     LOST_FREE_SPLIT,
     ORIGINAL_WAGER,
     hands_of,
+    settle_bust,
     settle_hands,
     with_lammers,
 )
@@ -29,6 +30,7 @@ from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_
 
 YES_NO = ("yes", "no")
 IN_ROUND = ADDED
+DEALS_MISSED_CARDS = True
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,
@@ -137,11 +139,22 @@ def _play_on(deal: Deal) -> Steps:
     for box in deal.boxes:
         if box.spot not in deal.felt.dead:
             yield from play_box(deal, box)
+    if deal.felt.missed:
+        yield from _deal_late(deal)
     yield Show(DEALER)
     draws_soft = deal.terms.says_yes("dealer_draws_on_soft_17")
     while must_draw(deal.dealer, draws_soft) and _is_total_needed(deal):
         (card,) = yield Draw(deal.source, 1, DEALER)
         deal.dealer.take(card)
+
+
+def _deal_late(deal: Deal) -> Steps:
+    """A card that a player asked for and did not get comes when the others have theirs."""
+    yield from deal_missed(deal)
+    for box in deal.live():
+        for hand in hands_of(box):
+            if hand.is_waiting and hand.is_bust:
+                yield from settle_bust(deal, box, hand)
 
 
 def _is_total_needed(deal: Deal) -> bool:

@@ -31,7 +31,7 @@ from hoyle.engine.declared import Offer, beside, fixed, plain
 from hoyle.engine.round.script import Discard, Yielded
 from hoyle.errors import TermsError
 from hoyle.games.blackjack import blackjack, play_rules, settlement_rules
-from hoyle.games.blackjack.circles.circle_play import offer_insurance, play_box
+from hoyle.games.blackjack.circles.circle_play import deal_late, offer_insurance, play_box
 from hoyle.games.blackjack.circles.circle_wagers import (
     CIRCLES,
     CircleDeal,
@@ -47,6 +47,7 @@ from hoyle.games.blackjack.late_entry import ENTRIES, entry_carry, objection_to_
 
 YES_NO = ("yes", "no")
 IN_ROUND = ADDED
+DEALS_MISSED_CARDS = True
 FIRST_BLACKJACK = "first_blackjack_settles"
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -205,6 +206,7 @@ def _until_players_act(deal: Deal, circle: str) -> Generator[Yielded, Any, bool]
     for box in deal.boxes:
         if box.spot not in deal.felt.dead:
             yield from play_box(deal, box)
+    yield from deal_late(deal)
     if deal.has_hole_card:
         yield Show(DEALER)
     return True

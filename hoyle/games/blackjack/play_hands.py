@@ -10,7 +10,7 @@ from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Move, Note, Stake
 from hoyle.engine.declared import Offer, beside, plain
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.banked.redouble import after_double, must_stand, redouble_choices
-from hoyle.games.blackjack.dealing import Box, Choices, Deal, Steps, draw_card
+from hoyle.games.blackjack.dealing import Box, Choices, Deal, Steps, deal_missed, draw_card
 from hoyle.games.blackjack.hand import VALUES, Hand
 from hoyle.games.blackjack.insurance import looks_for_blackjack
 from hoyle.games.blackjack.play_rules import play_rules
@@ -92,6 +92,17 @@ def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:
             yield from turn_over(box)
         yield from _taking(deal, name)(deal, box, hand, taken.stake)
         return
+
+
+def deal_late(deal: Deal) -> Steps:
+    """A card that a player asked for and did not get comes when the others have theirs."""
+    if not deal.felt.missed:
+        return
+    yield from deal_missed(deal)
+    for box in deal.live():
+        for hand in box.hands:
+            if hand.is_open and hand.is_bust:
+                yield from settle_bust(deal, hand)
 
 
 def _taking(deal: Deal, name: str) -> Callable[[Deal, Box, Hand, Stake | None], Steps]:

@@ -23,6 +23,7 @@ from hoyle.games.blackjack.side_wagers import SIDE_OUTCOMES, SIDE_RULES
 from hoyle.kit.money import show_money
 
 IN_ROUND = blackjack.IN_ROUND
+DEALS_MISSED_CARDS = True
 STANDING = ONE_WINS = blackjack.STANDING
 MAIN, MATCH = "blackjack", "match_the_dealer"
 SUPER_BONUS, FOR_OTHERS = "super_bonus", "super_bonus_for_others"

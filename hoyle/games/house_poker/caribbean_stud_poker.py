@@ -30,6 +30,7 @@ PAID: Mapping[str, tuple[str, ...]] = {
     "five_card_hand_bonus": HANDS[:5],
 }
 IN_ROUND = ("bet",)
+DEALS_MISSED_CARDS = True
 
 SETTINGS: Mapping[str, Allowed] = {
     "deck_count": int,

@@ -32,6 +32,7 @@ from hoyle.engine import (
 )
 from hoyle.engine.declared import Offer, fixed, plain, ruled
 from hoyle.engine.round.script import EXTRA_CARD, Discard, Move, Yielded
+from hoyle.games.parts.deal import deal_missed
 from hoyle.games.parts.dealt_shoe import decks
 from hoyle.games.parts.dealt_shoe import keeps_shoe as keeps_shoe
 from hoyle.games.parts.one_of_each import objection as objection
@@ -47,6 +48,7 @@ HAND_SIZE, BOARD_SIZE = 4, 5
 EXTRA_CARDS_MAX = 4  # that one hand is expected to get by errors of the deal
 ORIGINAL, SECOND = "original", "second"
 IN_ROUND = (SECOND,)
+DEALS_MISSED_CARDS = True
 KEEPS_EXTRA_CARDS = True
 NATURAL, COPY, SURRENDER, DEALER_NATURAL = "natural", "copy", "surrender", "dealer_natural"
 RESULTS = ("win", COPY, "lose")
@@ -181,6 +183,7 @@ def _deal(felt: Felt) -> Generator[Yielded, Any, dict[str, Cards]]:
         for to in (*map(str, before), DEALER, *map(str, after)):
             seen = NO_ONE if to == DEALER else felt.people(int(to))
             hands[to] = hands.get(to, ()) + (yield from draw(CARDS, 1, to, seen))
+    yield from deal_missed(felt, hands)
     return hands
 
 

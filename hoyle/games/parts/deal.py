@@ -30,11 +30,21 @@ def deal(
     dealer_size = dealer_size or size
     if felt.terms["dealing"] == "stacks":
         hands = yield from _in_stacks(places, size, dealer_size - dealer_up_count, dealer_up_count)
+        yield from deal_missed(felt, hands)
         if left_over:
             yield from draw("cards", left_over, "burn", NO_ONE)
         return hands
     ups = range(dealer_up_count) if up_first else range(dealer_size - dealer_up_count, dealer_size)
-    return (yield from _one_by_one(places, size, dealer_size, ups))
+    hands = yield from _one_by_one(places, size, dealer_size, ups)
+    yield from deal_missed(felt, hands)
+    return hands
+
+
+def deal_missed(felt: Felt, hands: Hands) -> Generator[Yielded, Any, None]:
+    """The cards that were passed over come when all other hands have theirs; the players' before the dealer's."""
+    missed, felt.missed = felt.missed, []
+    for late in sorted(missed, key=lambda each: each.to == DEALER):
+        hands[late.to] = hands.get(late.to, ()) + (yield late)
 
 
 def _in_stacks(places: Places, size: int, hidden: int, up: int) -> Generator[Yielded, Any, Hands]:

@@ -12,7 +12,7 @@ from hoyle.engine.settlement.table_money import COLLECTION, move
 from hoyle.errors import UnknownName, WagerRefused
 from hoyle.games.parts.pots import share
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, offered_jackpots, word
-from hoyle.games.poker_room.pot_collection import method_of
+from hoyle.games.poker_room.pot_collection import methods_of
 from hoyle.games.poker_room.room_jackpots import HIGH_HAND, Shown, divide, ties_of
 from hoyle.games.poker_room.room_places import OUT
 from hoyle.kit.money import round_cents, show_money
@@ -23,7 +23,7 @@ def time_charge(table: Table, late: Collection[str] = ()) -> tuple[Line, ...]:
     table.open_for_wagers()
     taken = collection_of(table.terms)
     charge = taken.time if taken is not None else None
-    if charge is None or method_of(table.terms) != "time":
+    if charge is None or "time" not in methods_of(table.terms):
         raise WagerRefused(f"{table.terms.path} takes no time charge at this table")
     owed = _owed(table, charge, late)
     for seat, cents in owed.items():

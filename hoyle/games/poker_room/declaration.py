@@ -99,7 +99,7 @@ def declared(terms: Terms) -> Declared:
 
 def _rakes_rounds(terms: Terms, room: Room) -> bool:
     part = room.collection.percentage
-    is_used = word(terms, room.collection.method) == "percentage"
+    is_used = "percentage" in word(terms, room.collection.method).split("_and_")
     return is_used and part is not None and part.of == "betting_round"
 
 

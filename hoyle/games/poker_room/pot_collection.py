@@ -33,6 +33,11 @@ def method_of(terms: Terms) -> str:
     return word(terms, taken.method) if taken is not None else "none"
 
 
+def methods_of(terms: Terms) -> tuple[str, ...]:
+    """The procedures in use; a house may use more than one at a table."""
+    return tuple(method_of(terms).split("_and_"))
+
+
 def schedule_of(terms: Terms) -> Schedule:
     room = terms.file.room
     assert room is not None
@@ -73,25 +78,33 @@ def takings(hand: Hand, pots: tuple[Pot, ...], uncalled: int) -> list[Taking]:
 
 
 def _rake(hand: Hand, total: int) -> Taking | None:
-    terms, taken = hand.felt.terms, hand.rules.room.collection
-    method = method_of(terms)
-    if method == "percentage":
-        part = taken.percentage
-        assert part is not None
-        if not hand.board and hand.rules.has_board and word(terms, part.no_board) == "nothing":
-            return None
-        step, percent = max(amount(terms, part.step), 1), number(terms, part.percent)
-        sums = _by_round(hand.bet_sums, total) if part.of == "betting_round" else [total]
-        cents = sum([each * percent // 100 // step * step for each in sums])
-        return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, part.cap)), cite(terms, part))
-    if method == "increments":
-        steps = taken.increments
-        assert steps is not None
-        cents = total // max(amount(terms, steps.every), 1) * amount(terms, steps.take)
-        return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, steps.cap)), cite(terms, steps))
-    if method == "schedule":
-        return _posted_fee(hand)
-    return None
+    """By each procedure in use, and together no more than the cap."""
+    methods = methods_of(hand.felt.terms)
+    made = [_WAYS[method](hand, total) for method in methods if method in _WAYS]
+    found = [each for each in made if each is not None]
+    if len(found) < 2:
+        return found[0] if found else None
+    part = hand.rules.room.collection.percentage
+    cap = amount(hand.felt.terms, part.cap) if part is not None else 0
+    return found[0]._replace(cents=_capped(sum(each.cents for each in found), cap))
+
+
+def _percentage(hand: Hand, total: int) -> Taking | None:
+    terms, part = hand.felt.terms, hand.rules.room.collection.percentage
+    assert part is not None
+    if not hand.board and hand.rules.has_board and word(terms, part.no_board) == "nothing":
+        return None
+    step, percent = max(amount(terms, part.step), 1), number(terms, part.percent)
+    sums = _by_round(hand.bet_sums, total) if part.of == "betting_round" else [total]
+    cents = sum([each * percent // 100 // step * step for each in sums])
+    return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, part.cap)), cite(terms, part))
+
+
+def _increments(hand: Hand, total: int) -> Taking | None:
+    terms, steps = hand.felt.terms, hand.rules.room.collection.increments
+    assert steps is not None
+    cents = total // max(amount(terms, steps.every), 1) * amount(terms, steps.take)
+    return Taking(COLLECTION, RAKE, _capped(cents, amount(terms, steps.cap)), cite(terms, steps))
 
 
 def _by_round(sums: list[int], total: int) -> list[int]:
@@ -107,7 +120,7 @@ def _capped(cents: int, cap: int) -> int:
     return min(cents, cap) if cap else cents
 
 
-def _posted_fee(hand: Hand) -> Taking | None:
+def _posted_fee(hand: Hand, total: int) -> Taking | None:
     terms = hand.felt.terms
     label, posted = schedule_of(terms)
     fee = fee_for(posted, len(hand.order))
@@ -116,6 +129,9 @@ def _posted_fee(hand: Hand) -> Taking | None:
     short = posted.taken == "from_pot" and not hand.board and hand.rules.has_board
     cents = amount(terms, fee.no_board if short and fee.no_board is not None else fee.fee)
     return Taking(COLLECTION, "collection", cents, cite(terms, posted), label)
+
+
+_WAYS = {"percentage": _percentage, "increments": _increments, "schedule": _posted_fee}
 
 
 def _drops(hand: Hand, total: int, left: int) -> list[Taking]:

@@ -22,6 +22,9 @@ CODES = {
     "play_resumed": "suspended play was resumed",
     "rule": "the floor ruled on an irregularity",
     "correct": "the floor corrected a payment",
+    "tick_off": "somebody has done what a ruling or a procedure asks for",
+    "open_again": "equipment that was closed is used again",
+    "due": "something has to be done, by its procedure",
     "charge_time": "a poker room collected the time charge of a period",
     "jackpot": "a jackpot was won",
     "set_apart": "money of a promotional fund was set apart for a jackpot",
@@ -73,7 +76,7 @@ CODES = {
     "user_changed": "an administrator changed a password or roles, or unlocked a name",
 }
 COUNT_MAX = 1_000
-_OF_STAFF = ("rule", "correct", "charge_time", "disable", "enable", "close")
+_OF_STAFF = ("rule", "correct", "tick_off", "open_again", "charge_time", "disable", "enable", "close")
 
 
 class Sought(NamedTuple):

@@ -275,6 +275,20 @@ class Correct:
     why: Reason
 
 
+@_verb("tick_off")
+class TickOff:
+    """Somebody has done what a ruling or a procedure asks for; `duty` is its key."""
+
+    duty: Word
+
+
+@_verb("open_again")
+class OpenAgain:
+    """Equipment that was closed is used again."""
+
+    equipment: Word
+
+
 @_verb("charge_time")
 class ChargeTime:
     """Collect the time charge of a period; `late` are the players who came in its later part."""
@@ -320,9 +334,9 @@ class CloseTable:
 
 
 Verb = (
-    Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome | TakeBank
-    | PassBank | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | ChargeTime | PayHighHand | SetApart
-    | Disable | Enable | CloseTable
+    Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome |
+    TakeBank | PassBank | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | TickOff | OpenAgain |
+    ChargeTime | PayHighHand | SetApart | Disable | Enable | CloseTable
 )  # fmt: skip
 
 

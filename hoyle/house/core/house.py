@@ -40,6 +40,7 @@ from hoyle.house.core.commands import (
     Sit,
     Start,
     TakeBank,
+    TickOff,
 )
 from hoyle.house.core.idempotency_keys import Keys, digest_of
 from hoyle.house.core.journal import Flight, Journal
@@ -54,7 +55,7 @@ from hoyle.house.players.own_limits import OwnLimits
 from hoyle.house.players.today import Days
 from hoyle.house.players.wallets import Wallets
 from hoyle.house.recovery import fault_recheck, restore, stored_terms
-from hoyle.house.tables import clocks, idle_seats, timeouts
+from hoyle.house.tables import clocks, due_work, idle_seats, timeouts
 from hoyle.house.tables.desk import AUTOMATIC, Desk
 from hoyle.house.tables.open_tables import DrawsFromAShoe, OpenTables
 from hoyle.house.tables.opening import check_beside, opening_of
@@ -333,6 +334,9 @@ class House:
             return {"proposal": waits}
         if isinstance(words, Start):
             clocks.check_pace(desk, self.journal.steady())
+            if command.role != PLAYER:
+                with self.tables.guard(desk):
+                    due_work.new_dealer(self.tables, desk, command.actor)
         if isinstance(words, Enable):
             self.suspensions.check_enable(desk)
             fault = self.tables.faults.get(desk.id)
@@ -359,6 +363,7 @@ class House:
             with tables.guard(desk):
                 result = tables.step(desk, self._words(desk, command), command.actor)
                 tables.run(desk)
+                due_work.after_round(tables, desk)
                 if desk.silence:
                     if command.role == PLAYER:
                         desk.silence.pop(command.actor, None)
@@ -385,10 +390,12 @@ class House:
         if isinstance(said, Deal):
             return self.tables.draw_words(desk, said.items)
         if isinstance(said, Start):
-            return {"do": "start", "meters": self.pools.meters(desk.pools)}
+            return self.tables.start_words(desk)
         if isinstance(said, Sit | AddChips):
             self.wallets.check(command.actor, said.cents)
         words = plain(said)
+        if isinstance(said, TickOff):
+            words["at"] = self.journal.now_text()
         if isinstance(said, TakeBank | GiveUpBank):
             words["in_turn"] = True  # events from before turns were checked do not have it
         if isinstance(said, Choose) and command.role != PLAYER:

@@ -25,6 +25,7 @@ from hoyle.house.core.commands import (  # fmt: skip
     Enable,
     Instruct,
     Leave,
+    OpenAgain,
     PayHighHand,
     Place,
     Rule,
@@ -33,13 +34,14 @@ from hoyle.house.core.commands import (  # fmt: skip
     Start,
     TakeBank,
     TakeDown,
+    TickOff,
 )
 from hoyle.house.tables.clocks import awaits_bank
 from hoyle.house.tables.desk import HUMAN, Desk
 from hoyle.kit.money import CENTS_MAX, show_money
 
-_FLOOR_ONLY = (Rule, Correct, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
-_OF_STAFF = (*_FLOOR_ONLY, Deal, Start, Choose, Leave)
+_FLOOR_ONLY = (Rule, Correct, OpenAgain, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
+_OF_STAFF = (*_FLOOR_ONLY, TickOff, Deal, Start, Choose, Leave)
 NOT_NAMED = "the house has drawn face down from the {}, so it draws the rest until they are shuffled"
 _MORE_AT_RISK = (Sit, AddChips, Place, Start, TakeBank, CallWager, Instruct)
 
@@ -49,6 +51,8 @@ def check(desk: Desk, command: Command) -> None:
     words, name = command.words, NAMES[type(command.words)]
     if isinstance(words, _FLOOR_ONLY) and command.role != FLOOR:
         raise CommandRefused(f"{name} needs the floor; a {command.role} may not give it")
+    if isinstance(words, TickOff) and command.role == PLAYER:
+        raise CommandRefused(f"{name} needs the dealer or the floor; a player may not give it")
     if isinstance(words, Deal) and command.role != DEALER_ROLE:
         raise CommandRefused(f"deal needs the dealer; a {command.role} may not give it")
     if command.role != PLAYER and not isinstance(words, _OF_STAFF):

@@ -7,6 +7,7 @@ from typing import Any
 from hoyle.engine import Ask, Draw, view
 from hoyle.engine.round.record import plain_line, plain_stake
 from hoyle.engine.round.script import HOUSE
+from hoyle.engine.table.duties import open_duties
 from hoyle.engine.table.offers import is_of_players, may_take
 from hoyle.engine.table.wagering import placeable
 from hoyle.house.tables.desk import Desk
@@ -55,6 +56,8 @@ def state_of(desk: Desk, viewer: str) -> dict[str, Any]:
         "meters": {key: table.money[f"meter:{key}"] for key in desk.pools},
         "carry": dict(table.carry) if played is None else dict(played.setup.carry),
         "stopped": list(table.stopped),
+        "due": [duty._asdict() for duty in open_duties(table).values()],
+        "closed": sorted(table.closed),
         "welcomes": sorted(table.welcomes),
         "round": view(played, viewer) if played is not None else None,
         "prompt": _prompt(desk, viewer),

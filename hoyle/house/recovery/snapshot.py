@@ -15,7 +15,9 @@ _AS_THEY_ARE = (
 )  # fmt: skip
 # Set when the table is opened, or derived.
 _NOT_KEPT = ("game", "terms", "limits", "spot_count", "round", "lines", "fee_lines", "_ordered",
-              "opens_without_wagers", "wagers_in_round")  # fmt: skip
+              "opens_without_wagers", "wagers_in_round", "ticked")  # fmt: skip
+_IF_ANY = ("owed",)
+_BY_THE_DESK = ("duties", "closed", "burns_first")
 _MADE = ("seats", "money", "stakes", "carry", "used", "strays", "welcomes", "reduced", "stopped", "banking")
 OF_BANKING = ("opened", "wagered", "offered_first", "co_bank", "dealers_wager")
 _WHERE_SET = (
@@ -24,7 +26,7 @@ _WHERE_SET = (
     "collected",
 )  # older snapshots have none of these, and no banks that need them
 KEPT_OF_BANKING = frozenset((*OF_BANKING, *_WHERE_SET))
-KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE))
+KNOWN = frozenset((*_AS_THEY_ARE, *_NOT_KEPT, *_MADE, *_IF_ANY, *_BY_THE_DESK))
 
 
 def plain_table(table: Table) -> dict[str, Any]:
@@ -37,6 +39,7 @@ def plain_table(table: Table) -> dict[str, Any]:
         "carry": dict(table.carry),
         "used": {name: dict(cards) for name, cards in table.used.items()},
         **({"strays": list(table.strays)} if table.strays else {}),
+        **({"owed": dict(table.owed)} if table.owed else {}),
         "welcomes": sorted(table.welcomes),
         "reduced": sorted(map(list, table.reduced)),
         "stopped": list(table.stopped),
@@ -61,6 +64,7 @@ def restore_table(table: Table, data: dict[str, Any]) -> None:
     table.carry = data["carry"]
     table.used = {name: dict(cards) for name, cards in data["used"].items()}
     table.strays = tuple(data.get("strays", ()))  # snapshots of earlier versions know of none
+    table.owed = dict(data.get("owed", {}))
     table.welcomes = set(data["welcomes"])
     table.reduced = {(seat, wager) for seat, wager in data["reduced"]}
     table.stopped = tuple(data["stopped"])

@@ -17,15 +17,18 @@ from hoyle.engine import Draw, Game, Limits, Round, Table, replay
 from hoyle.engine.round.events import moves_money
 from hoyle.engine.round.record import plain_line, plain_setup, read_answer
 from hoyle.engine.round.script import EVERYONE, FELT, HOUSE
+from hoyle.engine.settlement.markers import MARKER
 from hoyle.engine.settlement.table_money import is_prize, move
+from hoyle.engine.table import duties
 from hoyle.errors import CommandRefused, UnknownName
 from hoyle.games.catalog import open_terms
-from hoyle.games.poker_room.charges import high_hands_of, time_charge
+from hoyle.games.poker_room.charges import high_hands_of
 from hoyle.house.recovery.snapshot import plain_postings, plain_table, restore_postings, restore_table
 from hoyle.house.tables.money_clauses import clauses_of
 from hoyle.house.tables.pace import Deadline, Pace
 from hoyle.house.tables.promised_seed import Promised, read_promise
-from hoyle.ledger import Postings, account_names
+from hoyle.house.tables.staff_orders import StaffOrders
+from hoyle.ledger import account_names
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.postings import METER
 
@@ -49,26 +52,23 @@ class Refused:
         self.said: set[str] = set()
 
 
-class Desk:
+class Desk(StaffOrders):
     """A table with its place in the log. `opening` is how it was opened, as plain data."""
 
     def __init__(self, table_id: str, opening: Words, found: tuple[Game, Terms] | None = None) -> None:
-        self.id = table_id
-        self.opening = opening
         game, terms = found or open_terms(opening["path"], opening["options"], opening["pays"])
         self.limits = _limits(opening["limits"])
-        self.table = _table(game, terms, self.limits, opening)
+        super().__init__(table_id, _table(game, terms, self.limits, opening))
+        self.opening = opening
         self.pools: dict[str, str] = dict(opening["pools"])
         self.high_hands = high_hands_of(terms)  # jackpots that the best hand of a period wins
         self.pace = Pace(*opening["pace"])
         self.dealer: str = opening["dealer"]
-        self.postings = Postings(table_id)
         self.postings.pools = self.pools
         self.postings.clauses = self.clauses = clauses_of(terms)
         self.fair: Promised | None = None  # the seed of this round, where the house commits to one
         self.sequence = 0
         self.head = GENESIS
-        self.disabled = ""
         self.is_closed = False
         self.deadline: Deadline | None = None
         self.cannot_start = ""  # why the clock could not begin the round; it waits until that changes
@@ -153,8 +153,12 @@ class Desk:
 
     def _leave(self, words: Words) -> dict[str, Any]:
         name = words["seat"]
+        owed = self.table.owed.get(name, 0)
         cents = self.table.leave(name)
         self.postings.follow(self.table)
+        if owed:
+            house = account_names.table_bank(self.id)
+            self.postings.move(self.postings.seat(name), house, owed, "fee", MARKER)
         if cents:
             self.postings.move(self.postings.seat(name), account_names.wallet(name), cents, "cash_out")
         self.postings.balances.pop(self.postings.seat(name), None)
@@ -179,30 +183,6 @@ class Desk:
             self.postings.seat(words["seat"]), account_names.dealers(self.id), words["cents"], "tip"
         )
         return {}
-
-    def _correct(self, words: Words) -> dict[str, Any]:
-        name, cents = words["seat"], words["cents"]
-        self.table.correct(name, cents)
-        house, seat = account_names.table_bank(self.id), self.postings.seat(name)
-        debit, credit = (house, seat) if cents > 0 else (seat, house)
-        self.postings.move(debit, credit, abs(cents), "correction", words["why"])
-        return {}
-
-    def _charge_time(self, words: Words) -> dict[str, Any]:
-        """Every seat's charge goes from its stack to the collection, with its clause."""
-        lines = time_charge(self.table, words["late"])
-        for line in lines:
-            to = account_names.collection(self.id)
-            self.postings.move(self.postings.seat(line.seat), to, line.fee, "time_charge", line.where())
-        return {"charged": {line.seat: line.fee for line in lines}}
-
-    def _pay_high_hand(self, words: Words) -> dict[str, Any]:
-        """An event only: the house pays from the pool to the wallets, and no chip of the table moves."""
-        return {"period": words["period"], "paid": {each["player"]: each["cents"] for each in words["paid"]}}
-
-    def _set_apart(self, words: Words) -> dict[str, Any]:
-        """An event only: pools are the house's."""
-        return {"shown": words["shown"]}
 
     def _place(self, words: Words) -> dict[str, Any]:
         wagers = [(wager, cents, on) for wager, cents, on in words["wagers"]]
@@ -253,15 +233,6 @@ class Desk:
         self.table.give_up_bank(words["seat"] if words.get("in_turn", False) else None)
         return {}
 
-    def _disable(self, words: Words) -> dict[str, Any]:
-        self.disabled = words["why"]
-        return {}
-
-    def _enable(self, words: Words) -> dict[str, Any]:
-        self.disabled = ""
-        self.table.resume()
-        return {}
-
     # A round.
 
     def _start(self, words: Words) -> dict[str, Any]:
@@ -271,6 +242,8 @@ class Desk:
         for stake in self.table.stakes.values():
             on_felt[stake.seat] = on_felt.get(stake.seat, 0) + stake.cents + stake.fee
         self.stacks = {name: self.table.money[name] + on_felt.get(name, 0) for name in self.table.seats}
+        if not words.get("after_duties", False):  # events from before these were ticked off
+            duties.tick_all_off(self.table)
         self.table.start()
         self.cannot_start = ""
         self.postings.start(self.table)
@@ -378,6 +351,7 @@ class Desk:
             "last": self.last,
             "stamped": self.stamped,
             "head": self.head,
+            **({"orders": kept} if (kept := self.plain_orders()) else {}),
         }
 
     def restore(self, sequence: int, data: dict[str, Any]) -> None:
@@ -385,6 +359,7 @@ class Desk:
         restore_postings(self.postings, data["postings"])
         self.postings.follow(self.table)  # so that they know the number of its round
         self.disabled, self.last = data["disabled"], data["last"]
+        self.restore_orders(data.get("orders", {}))
         self.stamped, self.head = data["stamped"], data["head"]
         self.unseen = set(data.get("unseen", ()))  # older stores do not say
         self.fair = read_promise(data["fair"], data["fair"]["round"]) if data["fair"] is not None else None

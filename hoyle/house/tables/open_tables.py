@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from hoyle.engine import Draw, Round
 from hoyle.engine.settlement.table_money import is_prize
+from hoyle.engine.table import duties
 from hoyle.engine.table.offers import is_of_players
 from hoyle.errors import CommandRefused, HoyleError, UnknownName
 from hoyle.house.core.command_codec import canonical, in_order
@@ -149,7 +150,7 @@ class OpenTables:
     def run(self, desk: Desk) -> None:
         """Let an automatic dealer deal until a seat has to choose; finish a round that is over."""
         journal = self.journal
-        while desk.waits_for_chance and desk.dealer == AUTOMATIC:
+        while desk.waits_for_chance and desk.dealer == AUTOMATIC and not duties.is_held(desk.table):
             draws = journal.draw_count
             try:
                 self.step(desk, self.draw_words(desk, ()), CHANCE)
@@ -159,6 +160,9 @@ class OpenTables:
                 return
         if desk.is_over:
             self._finish(desk)
+
+    def start_words(self, desk: Desk) -> dict[str, Any]:
+        return {"do": "start", "meters": self.pools.meters(desk.pools), "after_duties": True}
 
     def draw_words(self, desk: Desk, items: Iterable[str]) -> dict[str, Any]:
         """A draw with its consumer and its number in the house."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from hoyle.engine import Ask
 from hoyle.errors import HoyleError
 from hoyle.house.core.commands import CLOCK
-from hoyle.house.tables import clocks, idle_seats
+from hoyle.house.tables import clocks, due_work, idle_seats
 from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.open_tables import OpenTables
 from hoyle.kit.money import show_money
@@ -18,6 +18,10 @@ SILENT_HANDS = 2  # a seat sits out after the clock has answered for it in this 
 
 def tick(tables: OpenTables, now: datetime) -> int:
     """Idle seats are stood up first, between two rounds."""
+    for desk in list(tables.desks.values()):
+        if desk.due_at is None or desk.due_at <= now:
+            with contextlib.suppress(Exception), tables.guard(desk):  # as below
+                due_work.look(tables, desk, now)
     gone = [desk for desk in tables.desks.values() if desk.look_at is not None and desk.look_at <= now]
     went_on = set()
     for desk in gone:
@@ -65,7 +69,7 @@ def _end(tables: OpenTables, desk: Desk) -> None:
     if not desk.table.stakes and not desk.table.opens_without_wagers:
         return
     try:
-        tables.step(desk, {"do": "start", "meters": tables.pools.meters(desk.pools)}, CLOCK)
+        tables.step(desk, tables.start_words(desk), CLOCK)
     except HoyleError as error:
         desk.cannot_start = str(error)
         tables.journal.note(CLOCK, "cannot_start", desk.cannot_start, desk.id)

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from hoyle.book.primitives import Cited
 from hoyle.book.room.chinese_poker import Chinese
-from hoyle.book.room.room_schema import Collection, Form, Jackpot, Posts, Records, Room, Street, is_option
+from hoyle.book.room.room_schema import (
+    Collection,
+    Form,
+    Jackpot,
+    Posts,
+    Records,
+    Room,
+    Step,
+    Street,
+    is_option,
+)
 from hoyle.book.schema import GameFile
 from hoyle.report.words.facts import Fact, place
 
@@ -225,12 +236,18 @@ def _posts(told: Told, posts: Posts) -> Iterator[Said]:
 
 
 def _deal(street: Street) -> str:
-    said = [DEALS[step.kind].format(step.count) for step in street.deal]
+    said = [_dealt(step, sum(1 for _ in alike)) for step, alike in groupby(street.deal)]
     if street.if_short:
         said.append(SHORT[street.if_short])
     if street.forms:
         said.append(f"only in {', '.join(map(_name, street.forms))}")
     return "; ".join(said)
+
+
+def _dealt(step: Step, times: int) -> str:
+    """A step that comes several times in a row goes round the table as often."""
+    told = DEALS[step.kind].format(step.count * times)
+    return f"{told}, one at a time in rotation" if times > 1 else told
 
 
 def _bet(street: Street) -> str:

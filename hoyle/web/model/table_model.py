@@ -55,6 +55,8 @@ class TableModel:
     deadline: Plain | None
     closed_because: str
     dealer: str
+    due: Sequence[Plain] = ()  # what people still have to do
+    out_of_use: Sequence[str] = ()  # equipment that is closed
     has_window: bool = False  # betting has a time limit
     has_button: bool = False
     bank_next: str = ""  # the seat that is offered the bank next
@@ -288,6 +290,7 @@ def read_table(
         meters=state["meters"], carry=state["carry"], bank=state["bank"]["holder"],
         bank_cents=state["bank"]["cover"] or 0, deadline=state["deadline"],
         closed_because=state["disabled"] or ", ".join(state["stopped"]), dealer=state["dealer"],
+        due=state.get("due", ()), out_of_use=state.get("closed", ()),
         has_window=state["pace"][0] is not None, has_button=has_button,
         bank_next=state["bank"].get("next") or "", bank_offered=state["bank"].get("offered", ""),
         bank_may_take=state["bank"].get("may_take", ()), bank_rounds=state["bank"].get("rounds", 0),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.book.irregularity import CONSEQUENCES, OF_A_POT
+from hoyle.book.irregularity import CONSEQUENCES, INSTRUCTIONS, OF_A_POT
 from hoyle.engine import (
     NO_ONE,
     Ask,
@@ -27,16 +27,17 @@ from hoyle.engine import (
     replay,
 )  # fmt: skip
 from hoyle.engine.round import events as made
+from hoyle.engine.table import duties
 from hoyle.errors import HoyleError, IllegalAnswer, UnknownName
 
 # What each needs to be named with it; the rest need nothing.
 NEEDS_SPOT = ("dead_hand", "dead_hand_lost", "seat_may_void", "excess_returned", "seat_may_take_card")
 NEEDS_CARDS = ("burn", "use_as_next_card", "seat_may_take_card")
 IN_MOTION = {"no_spin": "wheel", "respin": "wheel", "no_roll": "dice"}
-OF_SOME_GAMES = ("extra_card", "set_house_way")  # only where the module plays them
+OF_SOME_GAMES = ("extra_card", "set_house_way", "pass_shoe", "pass_cards")  # only where the module plays them
 OF_A_WHEEL = ("previous_result",)  # in test_wheel_rulings
-# What the book tells the staff to mend, or what happens by itself: told, and nothing else.
-ONLY_TOLD = ("correct", "play_on", "close_equipment", "replace_dice", "deal_missing_card", "shuffle_discards")
+# What people are told to do; the last two where they cannot be carried out at that moment.
+ONLY_TOLD = (*INSTRUCTIONS, "deal_missing_card", "shuffle_discards")
 
 
 def two_hands(felt: Felt) -> Script:
@@ -160,13 +161,19 @@ def test_a_round_with_a_ruling_can_be_played_again(tiny: Any, kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", ONLY_TOLD)
-def test_what_the_staff_mends_changes_nothing(tiny: Any, kind: str) -> None:
+def test_what_people_do_is_due_until_it_is_ticked_off(tiny: Any, kind: str) -> None:
     table, played = dealt(tiny)
     before = played.prompt
     played.rule(kind)
     assert played.prompt == before
+    assert [(duty.key, duty.then) for duty in duties.open_duties(table).values()] == [("1.1", kind)]
+    duties.tick_off(table, "1.1")
+    assert not duties.open_duties(table)
+    with pytest.raises(UnknownName, match="instruction that is open"):
+        duties.tick_off(table, "1.1")
     go_on(played)
     table.finish()
+    assert not duties.open_duties(table)
     assert nets(table) == {"ann": 1000, "ben": 1000}
 
 

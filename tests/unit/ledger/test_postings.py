@@ -10,6 +10,7 @@ from hoyle.contract.suite import SHARE, open_table, prepare_round
 from hoyle.engine import Ruling, Table
 from hoyle.engine.round.script import HOUSE, Line
 from hoyle.engine.settlement.table_money import move
+from hoyle.engine.table import duties
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
 from hoyle.ledger import Postings, Transfer, account_names
@@ -110,6 +111,7 @@ def test_a_ruling_at_any_moment_leaves_the_ledger_with_the_table(path: str) -> N
     player = RandomPlayer(rng, SHARE)
     names = list(table.terms.file.irregularities)
     for _ in range(25):
+        duties.tick_all_off(table)
         if table.stopped:
             table.resume()
         if not prepare_round(table, player):
@@ -124,6 +126,7 @@ def test_a_ruling_at_any_moment_leaves_the_ledger_with_the_table(path: str) -> N
                     left = [shoe.left for shoe in table.round.shoes.values()]
                     cards = [rng.choice([card for card, count in each.items() if count]) for each in left][:1]
                     table.answer(Ruling(rng.choice(names), spot, tuple(cards)))
+                    duties.tick_all_off(table)
                 except HoyleError:
                     continue
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hoyle.engine import EVERYONE, NO_ONE, Ask, Choice, Stake
 from hoyle.engine.table.wagering import bounds_beside
 from hoyle.games.blackjack.circles.circle_wagers import circle_of, settle_wagers
-from hoyle.games.blackjack.dealing import Box, Deal, Steps, draw_card
+from hoyle.games.blackjack.dealing import Box, Deal, Steps, deal_missed, draw_card
 from hoyle.games.blackjack.hand import Hand
 from hoyle.games.blackjack.play_hands import is_split_ace, may_split, part_hands
 from hoyle.games.blackjack.settlement_rules import LOSE, SPLIT, TWENTY_ONE
@@ -44,6 +44,17 @@ def _find_caller(deal: Deal, hand: Hand) -> None:
     if all(stake.seat != hand.owner for stake in left):
         hand.owner = left[0].seat
         hand.stakes.sort(key=lambda stake: stake.seat != hand.owner)
+
+
+def deal_late(deal: Deal) -> Steps:
+    """A card that a player asked for and did not get comes when the others have theirs."""
+    if not deal.felt.missed:
+        return
+    yield from deal_missed(deal)
+    for box in deal.live():
+        for hand in box.hands:
+            if hand.is_open and hand.is_bust:
+                yield from settle_wagers(deal, hand, LOSE)
 
 
 def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps:

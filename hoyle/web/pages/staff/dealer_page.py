@@ -9,12 +9,13 @@ from typing import Any
 from nicegui import ui
 
 from hoyle.errors import HoyleError
-from hoyle.house import DEALER_ROLE, NOT_NAMED, Choose, Command, Deal, Start
+from hoyle.house import DEALER_ROLE, NOT_NAMED, Choose, Command, Deal, Start, TickOff
 from hoyle.kit.cards import pretty_card
 from hoyle.web.drawing.card_svg import is_card
 from hoyle.web.drawing.item_svg import draw_items, say_items
 from hoyle.web.drawing.tile_svg import draw_tile, is_tile
 from hoyle.web.model.table_model import TableModel
+from hoyle.web.pages.staff.due_list import due_html
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.html import button, link, table, words
@@ -47,7 +48,7 @@ class DealerPage(ActingPage):
     def acts(self) -> Acts:
         return {
             "pick": self._pick, "unpick": self._unpick, "deal": self._deal, "draw": self._draw, "begin": self._begin,
-            "silence": self._silence,
+            "silence": self._silence, "tick_off": self._tick_off,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -56,11 +57,15 @@ class DealerPage(ActingPage):
             with ui.element("div"):
                 self._felt()
                 with ui.element("div").classes("panel"):
+                    self._add(self._due, "due")
                     self._add(self._step, "step")
             with ui.element("aside"):
                 for render in (self.view.lines_html, self.view.told_html):
                     with ui.element("div").classes("panel"):
                         self._add(render)
+
+    def _due(self) -> str:
+        return due_html(self.view.model, may_open=False)
 
     def _step(self) -> str:
         """The dealer's next step."""
@@ -111,6 +116,9 @@ class DealerPage(ActingPage):
     async def _say(self, words: Any) -> None:
         position = self.view.model.position
         await self._house.ask(Command(self._table, self._actor, words, position=position, role=DEALER_ROLE))
+
+    async def _tick_off(self, act: Act) -> None:
+        await self._say(TickOff(str(act["name"])))
 
     async def _pick(self, act: Act) -> None:
         prompt = self.view.model.prompt

@@ -19,13 +19,16 @@ from hoyle.house import (
     Correct,
     Disable,
     Enable,
+    OpenAgain,
     PayHighHand,
     Rule,
     SetApart,
+    TickOff,
 )
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.forms.table_opening import DEALERS
 from hoyle.web.model.table_model import TableModel
+from hoyle.web.pages.staff.due_list import due_html
 from hoyle.web.pages.staff.floor_rulings import ruling_html
 from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
 from hoyle.web.site.frame import Panel
@@ -79,6 +82,7 @@ class FloorPage(ActingPage):
         return {
             "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
             "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
+            "tick_off": self._tick_off, "open_again": self._open_again,
             "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart,
         }  # fmt: skip
 
@@ -88,6 +92,7 @@ class FloorPage(ActingPage):
             with ui.element("div"):
                 self._felt()
                 with ui.element("div").classes("panel"):
+                    self._add(self._due, "due")
                     self._add(self._ruling, "ruling")
                 with ui.element("div").classes("panel"):
                     self._add(self._log)
@@ -101,6 +106,9 @@ class FloorPage(ActingPage):
         model = self.view.model
         form = ruling_html(self.view.offer.terms, self._chosen, model.spots(), model.dealer == HUMAN)
         return f"<h2>Rule on an irregularity</h2>{form}"
+
+    def _due(self) -> str:
+        return due_html(self.view.model, may_open=True)
 
     def _orders(self) -> str:
         why = '<label>Reason <input name="why" size="16"></label>'
@@ -166,6 +174,12 @@ class FloorPage(ActingPage):
         if not str(fields.get("why", "")).strip():
             raise HoyleError("Enter a reason. It is recorded with the correction.")
         await self._say(Correct(str(fields["seat"]), cents, str(fields["why"])), "Correction recorded.")
+
+    async def _tick_off(self, act: Act) -> None:
+        await self._say(TickOff(str(act["name"])), "Noted as done.")
+
+    async def _open_again(self, act: Act) -> None:
+        await self._say(OpenAgain(str(act["name"])), f"In use again: {words(str(act['name']))}.")
 
     async def _charge_time(self, act: Act) -> None:
         await self._say(ChargeTime(late_of(act["fields"])), "Time charge collected.")

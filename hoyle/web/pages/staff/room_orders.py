@@ -8,7 +8,7 @@ from typing import Any
 
 from hoyle.book.terms import Terms
 from hoyle.games.poker_room.declaration import amount, cite, collection_of, number, offered_jackpots, word
-from hoyle.games.poker_room.pot_collection import method_of
+from hoyle.games.poker_room.pot_collection import methods_of
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import button, choice, money, words
@@ -36,7 +36,7 @@ def late_of(fields: Plain) -> tuple[str, ...]:
 def _time_charge(terms: Terms, model: TableModel) -> str:
     taken = collection_of(terms)
     charge = taken.time if taken is not None else None
-    if charge is None or method_of(terms) != "time":
+    if charge is None or "time" not in methods_of(terms):
         return ""
     said = f"{money(amount(terms, charge.charge))} a {word(terms, charge.per)} for {number(terms, charge.minutes)} minutes"
     late = "".join(

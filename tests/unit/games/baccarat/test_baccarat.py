@@ -341,7 +341,8 @@ def test_cards_are_burned_by_the_first_one_after_a_shuffle_only(path, first, cou
         table.answer(Drawn(chance.answer(played)))
     table.finish()
     table.place("ann", "player", 500)
-    assert table.start().prompt == Draw("cards", 1, "player")
+    next_card = table.start().prompt
+    assert (next_card.what, next_card.size, next_card.to) == ("cards", 1, "player")
 
 
 def _shuffles(table):
@@ -360,7 +361,7 @@ def test_one_more_round_follows_the_one_in_which_the_cut_card_comes(path):
         seen.append(_shuffles(table))
     # Four cards bring the pile to the cut card, which then comes first in the second round; the third is the last.
     assert seen == [False, False, True]
-    assert table.carry == {}
+    assert table.carry.keys() <= {"curator"}  # whose shoe it is outlasts the cards
     table.place("ann", "player", 500)
     assert table.start().prompt.to == "burn"
 

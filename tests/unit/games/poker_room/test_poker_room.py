@@ -427,12 +427,13 @@ def test_a_board_card_turned_too_early_sits_out_one_street():
 def test_the_next_up_card_comes_face_down():
     table = sit("ny/seven_card_stud", 3)
     played = table.start()
-    table.answer(Drawn(("Ah", "Ad")))
+    for card in ("Ah", "2c", "4c", "Ad"):
+        table.answer(Drawn((card,)))
     table.answer(Ruling("hole_card_exposed", 1))
-    for cards in (("2c", "3c"), ("4c", "5c"), ("9d",), ("8d",), ("7d",)):
-        table.answer(Drawn(cards))
+    for card in ("3c", "5c", "9d", "8d", "7d"):
+        table.answer(Drawn((card,)))
     first = [event for event in played.events if isinstance(event, made.ItemsDrawn) and event.to == "1"]
-    assert first[1].seen == frozenset({"ann"})
+    assert first[2].seen == frozenset({"ann"})
     assert posted(played)["bring_in"] == ["cat"]
 
 
@@ -441,7 +442,7 @@ def test_a_card_is_exchanged_only_where_it_lies():
     table.start()
     with pytest.raises(IllegalAnswer, match="has no card yet"):
         table.answer(Ruling("exposed_card", 1))
-    table.answer(Drawn(("Ah", "Ad")))
+    table.answer(Drawn(("Ah",)))
     with pytest.raises(IllegalAnswer, match="not one card of the hand"):
         table.answer(Ruling("exposed_card", 1, ("Kc",)))
 
@@ -528,8 +529,8 @@ def test_the_high_hand_of_a_period_takes_the_fund():
     }
     table = sit("ny/texas_holdem", 2, options)
     played = table.start()
-    for cards in (("Ah", "Ad"), ("Kc", "Qd")):
-        table.answer(Drawn(cards))
+    for card in ("Ah", "Kc", "Ad", "Qd"):
+        table.answer(Drawn((card,)))
     board = iter((("As", "Ac", "2d"), ("7h",), ("8h",)))
     while not played.is_over:
         prompt = played.prompt

@@ -86,15 +86,14 @@ def test_nothing_is_too_early_while_cards_are_dealt():
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
 def test_a_hole_card_turned_in_dealing_is_seen_by_all_from_then_on(book):
     steps = [
-        "draw Kc 3d",
+        *("draw Kc", "draw 9h", "draw 5c", "draw 3d"),
         "floor hole_card_exposed ann Kc",
-        "draw 9h 9d",
-        "draw 5c 6c",
+        *("draw 9d", "draw 6c"),
         "draw 2h",
         "draw 4h",
         "draw 7h",
     ]
-    played = play(f"{book}/seven_card_stud", steps[:2], {})
+    played = play(f"{book}/seven_card_stud", steps[:5], {})
     assert cards_seen(played, "ben", "1") == ("Kc", HIDDEN)
     assert cards_seen(played, "ann", "1") == ("Kc", "3d")
     played = play(f"{book}/seven_card_stud", steps, {})
@@ -106,10 +105,9 @@ def test_a_hole_card_turned_in_dealing_is_seen_by_all_from_then_on(book):
 def test_the_card_named_is_the_up_card_that_decides_who_opens(book):
     """The king lies open, so that the four has to open and not the three, which nobody has seen."""
     steps = [
-        "draw Kc 3d",
+        *("draw Kc", "draw 9h", "draw 5c", "draw 3d"),
         "floor hole_card_exposed ann Kc",
-        "draw 9h 9d",
-        "draw 5c 6c",
+        *("draw 9d", "draw 6c"),
         "draw 2h",
         "draw 4h",
         "draw 7h",
@@ -121,7 +119,7 @@ def test_the_card_named_is_the_up_card_that_decides_who_opens(book):
 
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
 def test_without_a_name_the_last_card_dealt_face_down_is_meant(book):
-    steps = ["draw Kc 3d", "draw 9h 9d", "floor hole_card_exposed ann"]
+    steps = ["draw Kc", "draw 9h", "draw 5c", "draw 3d", "draw 9d", "floor hole_card_exposed ann"]
     played = play(f"{book}/seven_card_stud", steps, {})
     assert cards_seen(played, "ben", "1") == (HIDDEN, "3d")
 
@@ -129,7 +127,11 @@ def test_without_a_name_the_last_card_dealt_face_down_is_meant(book):
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
 def test_a_card_of_somebody_else_was_not_turned(book):
     with pytest.raises(IllegalAnswer, match="is not one card of the hand"):
-        play(f"{book}/seven_card_stud", ["draw Kc 3d", "floor hole_card_exposed ann 9h"], {})
+        play(
+            f"{book}/seven_card_stud",
+            ["draw Kc", "draw 9c", "draw 5c", "draw 3d", "floor hole_card_exposed ann 9h"],
+            {},
+        )
 
 
 @pytest.mark.parametrize("book", ["ny", "ma", "oh"])
@@ -157,3 +159,11 @@ def test_two_boards_are_seen_by_all_and_burned_for_apart():
     assert cards_seen(played, "ben", "second_board") == ("Qh", "3c", "4d", "8h", "9s")
     won = {line.wager: (line.seat, line.net) for line in played.lines if line.kind == "award"}
     assert won == {"main_pot": ("ann", 102_00), "main_pot_again": ("cat", 102_00)}
+
+
+@pytest.mark.parametrize("book", ["ny", "ma", "oh"])
+def test_something_can_be_ruled_between_two_cards_of_the_deal(book):
+    """One card at a time in rotation: an exposed first card is exchanged before the next player gets one."""
+    played = play(f"{book}/texas_holdem", ["draw Kc", "floor exposed_card ann Kc", "draw 3d"], {})
+    assert played.dealt["1"] == ("3d",)
+    assert (played.prompt.to, played.prompt.size) == ("2", 1)
