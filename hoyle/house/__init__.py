@@ -20,6 +20,7 @@ name in their `__all__`; everything else is internal.
 """
 
 from hoyle.house.control.policy import APART, Policy
+from hoyle.house.core.background_process import beside
 from hoyle.house.core.command_codec import canonical, plain, read
 from hoyle.house.core.command_queue import CLOSED, CommandQueue
 from hoyle.house.core.command_tallies import Durations
@@ -73,6 +74,7 @@ from hoyle.house.core.commands import (  # fmt: skip
 from hoyle.house.core.house import House
 from hoyle.house.core.journal import Journal
 from hoyle.house.core.permissions import NOT_NAMED
+from hoyle.house.core.steady_clock import SteadyClock
 from hoyle.house.feed.event_feed import Steps, as_json
 from hoyle.house.feed.subscriptions import Subscription
 from hoyle.house.jackpots.pools import PoolRule
@@ -132,6 +134,7 @@ __all__ = [
     "Spot",
     "StakeId",
     "Start",
+    "SteadyClock",
     "Steps",
     "Subscription",
     "TakeBank",
@@ -143,6 +146,7 @@ __all__ = [
     "Welcome",
     "Word",
     "as_json",
+    "beside",
     "canonical",
     "opening_of",
     "plain",

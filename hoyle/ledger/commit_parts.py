@@ -14,8 +14,8 @@ from operator import itemgetter
 import orjson
 from sqlalchemy import Connection, Table, Text, text
 
-from hoyle.ledger import schema
 from hoyle.ledger.batch import Row
+from hoyle.ledger.tables import schema
 
 COVERED = {str(table.name): table for table in (
     schema.players, schema.tables, schema.rounds, schema.events, schema.transfers, schema.results, schema.plays,

@@ -10,13 +10,14 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hoyle.errors import StoreError
-from hoyle.ledger import schema, store_files, store_migration, terms_tables, user_tables
+from hoyle.ledger import store_files, store_migration
 from hoyle.ledger.batch import Batch, Row
 from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.commit_parts import parts_of, stored_parts
 from hoyle.ledger.connection import connect, open_engine, reason, show_url
 from hoyle.ledger.head_record import Head, HeadRecord
 from hoyle.ledger.inserts import Insert
+from hoyle.ledger.tables import schema, terms_tables, user_tables
 
 KEYS_AT_ONCE = 200
 _AMONG = (

@@ -73,8 +73,8 @@ def make_app(
     is_secure: bool = False,
 ) -> FastAPI:
     """`demo` admits guests with play money, and house bots for them. `watch` checks that the program does not
-    change. `metrics_key` is what readers of its figures must send; `backups` are made while the house is open. Where browsers come
-    by https (`is_secure`), cookies are sent by nothing else.
+    change. `metrics_key` is what readers of its figures must send; `backups` are made while the house is open. Where
+    browsers come by https (`is_secure`), cookies are sent by nothing else.
 
     Without a queue, the application only describes its API.
     """

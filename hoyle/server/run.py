@@ -16,9 +16,8 @@ from shlex import quote
 
 from hoyle.chance import Chance
 from hoyle.errors import HoyleError, MissingExtra, StoreError
-from hoyle.house import CommandQueue, House, Policy, PoolRule
+from hoyle.house import CommandQueue, House, Policy, PoolRule, SteadyClock
 from hoyle.house.control.local_administration import now
-from hoyle.house.core.steady_clock import SteadyClock
 from hoyle.house.jackpots.pools import changed_rules, rules_of
 from hoyle.ledger import Store, durability, store_files
 from hoyle.ledger.connection import file_of, show_url
@@ -284,7 +283,8 @@ def serve(
         config = uvicorn.Config(
             app, log_level="warning", log_config=None if json_log else LOGGING_CONFIG, access_log=False, ws=HandedOver,
             ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5, proxy_headers=bool(proxy), forwarded_allow_ips=proxy, **transport.for_uvicorn(),
+            timeout_graceful_shutdown=5, proxy_headers=bool(proxy), forwarded_allow_ips=proxy,
+            **transport.for_uvicorn(),
         )  # fmt: skip
         try:
             OpenedServer(config, opened).run(sockets=[listening])

@@ -32,7 +32,9 @@ def _condition(
     option = file.options.get(name)
     if option is None and name not in file.numbers:
         yield place, f'"{name}" is neither an option nor a number of this file'
-    for value in values if option is not None else ():
+    if option is None:
+        return
+    for value in values:
         if not option.allows(value):
             yield place, f'"{name}" cannot be "{value}"; it is one of {option.show_allowed()}'
 

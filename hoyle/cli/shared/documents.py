@@ -14,7 +14,7 @@ from hoyle.book.loader import find_file
 from hoyle.cli.shared.arguments import read_options
 from hoyle.cli.shared.terminal import note, screen
 from hoyle.errors import HoyleError
-from hoyle.games.table_opening import Wanted, hindrances
+from hoyle.games.opening_checks import Wanted, hindrances
 from hoyle.report.compliance.document import Writing, to_html, to_markdown
 from hoyle.report.compliance.house_reading import read_house
 from hoyle.report.words.described import Subject, subject_of

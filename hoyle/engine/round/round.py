@@ -324,7 +324,8 @@ class Round(RoundState):
             return self._call_with_care(call)
         if wager:
             fields = (
-                to or seat, spot, wager, on, part_of, cents, outcome, text, net, 0, cite, table, "bonus", HOUSE, key, 0, 0,
+                to or seat, spot, wager, on, part_of, cents, outcome, text, net, 0, cite, table,
+                "bonus", HOUSE, key, 0, 0,
             )  # fmt: skip
             line = _line(fields)
             if not net:

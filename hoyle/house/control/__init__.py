@@ -8,6 +8,7 @@ __all__ = [
     "event_log",
     "event_notes",
     "local_administration",
+    "money_control",
     "program_digest",
     "unlocking",
 ]

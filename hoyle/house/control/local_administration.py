@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from hoyle.errors import StoreError, UnknownName
 from hoyle.house.control.event_log import CODES
 from hoyle.ledger import Store
-from hoyle.ledger.local_actions import machine
+from hoyle.ledger.tables.local_actions import machine
 
 MARK = "machine: "
 _ENTRY = re.compile(r"entry (\d+): (.*)", re.S)

@@ -10,7 +10,7 @@ from hoyle.book.stored_form import stored_form
 from hoyle.engine import Limits, Table
 from hoyle.errors import CommandRefused, TermsError
 from hoyle.games.catalog import open_terms
-from hoyle.games.table_opening import LIMITS, POOLS, SEATS, Wanted, hindrances
+from hoyle.games.opening_checks import LIMITS, POOLS, SEATS, Wanted, hindrances
 from hoyle.games.tables_of_a_house import Standing, clashes, pools_of
 from hoyle.house.tables.desk import AUTOMATIC, HUMAN
 from hoyle.house.tables.pace import Pace

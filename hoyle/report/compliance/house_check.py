@@ -1,6 +1,6 @@
 """What is wrong with a house file: every finding of every table, and of all tables together.
 
-It asks what a house asks when it opens a table (`hoyle.games.table_opening`), so the two cannot disagree.
+It asks what a house asks when it opens a table (`hoyle.games.opening_checks`), so the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hoyle.book.ways.way_block import OPTION
 from hoyle.contract.favour import explained_favours, favours
 from hoyle.engine.settlement.payout_limits import raised_limits
 from hoyle.games.catalog import open_terms
-from hoyle.games.table_opening import LIMITS, POOLS, SEATS, Hindrance, Wanted, hindrances
+from hoyle.games.opening_checks import LIMITS, POOLS, SEATS, Hindrance, Wanted, hindrances
 from hoyle.games.tables_of_a_house import Standing, clashes, pools_of
 from hoyle.report.compliance import way_trial
 from hoyle.report.compliance.findings import Found, not_in_text

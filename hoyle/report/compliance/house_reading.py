@@ -40,7 +40,8 @@ def house_in(source: Source) -> House:
 
 def house_and_faults(source: Source) -> tuple[House | None, list[Fault]]:
     """What can be read of the file, and what cannot. None where licensee, book or games are missing."""
-    data, faults = deepcopy(source.data), []
+    data: Any = deepcopy(source.data)
+    faults: list[Fault] = []
     while found := shape_faults(House, source, data):
         for place, says, is_missing in found:
             if is_missing and not place:
@@ -66,17 +67,18 @@ def _without(data: Any, found: Iterator[Fault]) -> list[Fault]:
 
 def _take_out(data: Any, place: Place) -> bool:
     """Take a part out; false where it is gone already, with what it was in."""
-    inner = data
+    inner: Any = data
     for part in place[:-1]:
         if not _has(inner, part):
             return False
         inner = inner[part]
     if not place or not _has(inner, place[-1]):
         return False
+    last: Any = place[-1]
     if isinstance(inner, list):
-        inner[place[-1]] = {"name": f"{place[-1]}"}  # the others keep their places
+        inner[last] = {"name": f"{last}"}  # the others keep their places
     else:
-        del inner[place[-1]]
+        del inner[last]
     return True
 
 

@@ -11,7 +11,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine.settlement.jackpot import seed_of
 from hoyle.engine.settlement.payout_limits import PERIODS, limit_of
 from hoyle.engine.table.wagering import NO_LIMIT
-from hoyle.games.table_opening import bounds_here
+from hoyle.games.opening_checks import bounds_here
 from hoyle.kit.money import show_dollars
 from hoyle.report.compliance.document import Block, Heading, Items, Paragraph, Writing
 from hoyle.report.compliance.sign_notices import demanded, quoted

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Engine, select
 
 from hoyle.errors import HoyleError
-from hoyle.ledger.user_tables import sessions, users
+from hoyle.ledger.tables.user_tables import sessions, users
 from hoyle.server.auth.user_register import Register
 from hoyle.server.http.rate_limit import Bucket
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from hoyle.errors import HoyleError
 from hoyle.house import Policy
-from hoyle.ledger.sign_in_tables import codes
+from hoyle.ledger.tables.sign_in_tables import codes
 
 STEP_SECONDS = 30
 DRIFT_STEPS = 1  # a clock that is half a minute off, either way

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, select
 
 from hoyle.errors import HoyleError
 from hoyle.house.reports.instants import show_minute
-from hoyle.ledger.local_actions import passwords
+from hoyle.ledger.tables.local_actions import passwords
 
 PASSWORD_LEAST = 12
 PASSWORDS_KEPT = 4  # these cannot be reused

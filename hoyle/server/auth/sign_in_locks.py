@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Engine, select
 
-from hoyle.ledger.sign_in_tables import addresses
-from hoyle.ledger.user_tables import users
+from hoyle.ledger.tables.sign_in_tables import addresses
+from hoyle.ledger.tables.user_tables import users
 from hoyle.server.auth.live_sessions import NotSignedIn, Sessions
 
 FAILURES_MAX = 3  # of a name at one address

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from hoyle.errors import StoreError, UnknownName
 from hoyle.house import Journal
 from hoyle.house.control.local_administration import leave_word
-from hoyle.ledger.user_tables import changes, users
+from hoyle.ledger.tables.user_tables import changes, users
 
 
 class Register:
@@ -40,7 +40,7 @@ class Register:
             self._journal = None
 
     def _write(self, word: str, *given: Any) -> None:
-        """One of `ledger.user_tables.CHANGES`."""
+        """One of `ledger.tables.user_tables.CHANGES`."""
         if self._journal is not None:
             self._journal.batch.people.append((word, *given))
             return

@@ -1,8 +1,8 @@
 """Users and roles. Passwords are argon2 hashes.
 
-Three wrong passwords lock a name for a while, where they came from. A password expires and cannot be reused soon; a one-time password
-has to be replaced at sign-in; some roles exclude each other; and under dual control two persons have to agree on
-who may do what.
+Three wrong passwords lock a name for a while, where they came from. A password expires and cannot be reused soon; a
+one-time password has to be replaced at sign-in; some roles exclude each other; and under dual control two persons have
+to agree on who may do what.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.house import Policy
-from hoyle.ledger.user_tables import users
+from hoyle.ledger.tables.user_tables import users
 from hoyle.server.auth import one_time_codes
 from hoyle.server.auth.live_sessions import NotAllowed, NotSignedIn, Person
 from hoyle.server.auth.one_time_codes import OneTimeCodes, WrongCode

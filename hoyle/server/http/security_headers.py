@@ -2,8 +2,8 @@
 
 The content security policy is as strict as NiceGUI allows. Its exceptions: scripts and styles in the page itself,
 because NiceGUI writes both into it and has no way to mark them; `unsafe-eval`, because it builds its components from
-templates in the browser; `data:` images and fonts, which its style sheets contain. Nothing is loaded from elsewhere, and
-no form is sent elsewhere.
+templates in the browser; `data:` images and fonts, which its style sheets contain. Nothing is loaded from
+elsewhere, and no form is sent elsewhere.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hoyle.errors import HouseStopped, HoyleError, StoreError
-from hoyle.house import CommandQueue
-from hoyle.house.core.background_process import beside
+from hoyle.house import CommandQueue, beside
 from hoyle.house.recovery.backup_run import back_up
 from hoyle.ledger.connection import file_of
 from hoyle.ledger.copies import postgres_tools, sqlite_copy

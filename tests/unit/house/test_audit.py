@@ -14,7 +14,7 @@ from hoyle.house.recovery.replay_audit import replays
 from hoyle.house.reports.audit_run import all_checks
 from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import audit
-from hoyle.ledger.schema import APPEND_ONLY
+from hoyle.ledger.tables.schema import APPEND_ONLY
 from tests.support.visitors import Visitors
 
 DAMAGE = {

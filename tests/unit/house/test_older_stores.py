@@ -12,7 +12,7 @@ from hoyle.ledger import Store, store_migration
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.ledger.chain import GENESIS, commit_hash
 from hoyle.ledger.connection import open_engine
-from hoyle.ledger.schema import APPEND_ONLY
+from hoyle.ledger.tables.schema import APPEND_ONLY
 
 # Transfers as the third step left them: two indexes more, and no rule for the id of an end.
 _COLUMNS = """

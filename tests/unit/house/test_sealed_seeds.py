@@ -1,4 +1,4 @@
-"""An attack on fair rounds by somebody who reads the whole store: it foretells nothing, and without the key nobody can."""
+"""An attack on fair rounds by somebody who reads the whole store: it foretells nothing, without the key nobody can."""
 
 import re
 from base64 import urlsafe_b64decode

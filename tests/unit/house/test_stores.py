@@ -11,8 +11,9 @@ from hoyle.engine import Limits
 from hoyle.house import House
 from hoyle.house.control import local_administration
 from hoyle.house.recovery.replay_audit import replays
-from hoyle.ledger import Store, local_actions, schema
+from hoyle.ledger import Store
 from hoyle.ledger.auditing.store_audit import audit
+from hoyle.ledger.tables import local_actions, schema
 from tests.support.game_paths import all_paths, one_of_each_family
 from tests.support.visitors import Visitors
 

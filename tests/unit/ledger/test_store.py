@@ -9,7 +9,7 @@ from sqlalchemy import text
 from hoyle.errors import StoreError
 from hoyle.ledger import Store, Transfer, store_migration
 from hoyle.ledger.connection import open_engine
-from hoyle.ledger.user_tables import CHANGES
+from hoyle.ledger.tables.user_tables import CHANGES
 from tests.unit.ledger.batches import batch, deposit
 
 

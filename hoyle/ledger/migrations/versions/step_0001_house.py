@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from hoyle.ledger.schema import APPEND_ONLY, metadata
+from hoyle.ledger.tables.schema import APPEND_ONLY, metadata
 
 revision = "0001"
 down_revision = None

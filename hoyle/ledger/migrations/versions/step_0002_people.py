@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from hoyle.ledger.user_tables import metadata
+from hoyle.ledger.tables.user_tables import metadata
 
 revision = "0002"
 down_revision = "0001"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from hoyle.ledger.local_actions import APPEND_ONLY, metadata
+from hoyle.ledger.tables.local_actions import APPEND_ONLY, metadata
 
 revision = "0003"
 down_revision = "0002"

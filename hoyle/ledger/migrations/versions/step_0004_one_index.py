@@ -8,7 +8,7 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import inspect
 
-from hoyle.ledger.schema import transfers
+from hoyle.ledger.tables.schema import transfers
 
 revision = "0004"
 down_revision = "0003"

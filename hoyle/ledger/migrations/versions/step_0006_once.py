@@ -9,8 +9,8 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import UniqueConstraint
 
-from hoyle.ledger.local_actions import APPEND_ONLY as BESIDE
-from hoyle.ledger.schema import APPEND_ONLY
+from hoyle.ledger.tables.local_actions import APPEND_ONLY as BESIDE
+from hoyle.ledger.tables.schema import APPEND_ONLY
 
 revision = "0006"
 down_revision = "0005"

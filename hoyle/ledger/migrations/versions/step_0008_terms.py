@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from hoyle.book.older_fingerprints import Carried, carried
 from hoyle.book.stored_form import stored_form
-from hoyle.ledger.terms_tables import APPEND_ONLY, carried_terms, metadata, resolved_terms
+from hoyle.ledger.tables.terms_tables import APPEND_ONLY, carried_terms, metadata, resolved_terms
 
 revision = "0008"
 down_revision = "0007"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from hoyle.ledger.sign_in_tables import metadata
+from hoyle.ledger.tables.sign_in_tables import metadata
 
 revision = "0009"
 down_revision = "0008"

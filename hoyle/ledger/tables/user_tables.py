@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Integer, MetaData, Table, Text
 
-from hoyle.ledger import sign_in_tables
+from hoyle.ledger.tables import sign_in_tables
 
 metadata = MetaData()
 
