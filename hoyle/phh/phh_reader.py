@@ -1,4 +1,4 @@
-"""Reads PHH files as hands in whole cents, and reports each entry that is not a hand."""
+"""Reads files of hands, in PHH or in PokerStars' text, in whole cents, and reports each entry that is not a hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from typing import Any, NamedTuple
 from pokerkit import HandHistory
 
 from hoyle.errors import HoyleError
+from hoyle.phh.plain_fields import SINGLE, UNKNOWN_STACK, Fields, decimals_of, plain_fields, scaled
+from hoyle.phh.pokerstars_reader import is_pokerstars, pokerstars_fields, split_pokerstars
+from hoyle.phh.variants import VARIANTS
 
+# More than any hand moves: a stack that the file does not know never runs out.
+UNLIMITED = 10**11
+PER_PLAYER = ("antes", "blinds_or_straddles", "starting_stacks", "players")
 SECTION = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -33,10 +39,11 @@ class Hand(NamedTuple):
     are_antes_even: bool = True  # the excess over a short ante is returned; else all of it is in the main pot
     winnings: tuple[int, ...] = ()  # collected from the pots, less the rake
     min_bet: int = 0
+    unknown: frozenset[int] = frozenset()  # players whose stack is not known: they play with UNLIMITED chips
 
 
 def load_hands(path: Path) -> list[Hand]:
-    """Every hand of a .phh or .phhs file. A file with an invalid hand is refused."""
+    """Every hand of a file. A file with an invalid hand is refused."""
     hands = []
     for name, hand in read_hands(path):
         if isinstance(hand, HoyleError):
@@ -47,24 +54,62 @@ def load_hands(path: Path) -> list[Hand]:
 
 def read_hands(path: Path) -> Iterator[tuple[str, Hand | HoyleError]]:
     """Each hand with its name, or the reason why it is invalid; the others are still read."""
+    for name, part in split_hands(path):
+        yield name, read_hand(part)
+
+
+class Part(NamedTuple):
+    """The text of one hand; `line` is where it starts in a file of PokerStars' text, and 0 in PHH."""
+
+    text: str
+    line: int = 0
+
+
+def split_hands(path: Path) -> Iterator[tuple[str, Part]]:
+    """The text of each hand with its name. A .phhs file has a heading in brackets over each hand."""
     try:
-        text = path.read_bytes().decode("utf-8", "replace")
+        text = path.read_bytes().decode("utf-8", "replace").removeprefix("\ufeff")
     except OSError as error:
-        raise HoyleError(f"{path} cannot be read: {error.strerror}; name a .phh or .phhs file") from None
-    for section, part in _parts(text):
-        try:
-            hand: Hand | HoyleError = hand_of(_history(part))
-        except HoyleError as error:
-            hand = error
-        yield f"{path} [{section}]" if section else str(path), hand
-
-
-def _parts(text: str) -> list[tuple[str, str]]:
-    """A .phhs file has a heading in brackets over each hand."""
+        raise HoyleError(
+            f"{path} cannot be read: {error.strerror}; name a .phh or .phhs file, or one of PokerStars' text"
+        ) from None
+    if is_pokerstars(text):
+        yield from ((f"{path}:{line}", Part(part, line)) for line, part in split_pokerstars(text))
+        return
     before, *rest = SECTION.split(text)
     if not rest:
-        return [("", before)]
-    return list(zip(rest[::2], rest[1::2], strict=True))
+        yield str(path), Part(before)
+    for section, part in zip(rest[::2], rest[1::2], strict=True):
+        yield f"{path} [{section}]", Part(part)
+
+
+def read_hand(part: Part) -> Hand | HoyleError:
+    try:
+        if part.line:
+            return hand_of_fields(pokerstars_fields(part.text, part.line))
+        fields = plain_fields(part.text)
+        if fields is not None and not is_incomplete(fields):
+            return hand_of_fields(fields)
+        return hand_of(_history(part.text))
+    except HoyleError as error:
+        return error
+
+
+def is_incomplete(fields: Fields) -> bool:
+    """Whether a field is missing that the notation requires, or has another number of players: PokerKit says which."""
+    if (
+        not {"variant", "antes", "starting_stacks", "actions"} <= fields.keys()
+        or fields["variant"] not in VARIANTS
+    ):
+        return True
+    if VARIANTS[str(fields["variant"])].is_stud:
+        needed = {"bring_in", "small_bet", "big_bet"}
+    elif VARIANTS[str(fields["variant"])].structure == "fixed_limit":
+        needed = {"blinds_or_straddles", "small_bet", "big_bet"}
+    else:
+        needed = {"blinds_or_straddles", "min_bet"}
+    counted = [len(fields[name]) for name in PER_PLAYER if name in fields]  # type: ignore[arg-type]
+    return not needed <= fields.keys() or len(set(counted)) != 1
 
 
 def _history(text: str) -> HandHistory:
@@ -77,37 +122,79 @@ def _history(text: str) -> HandHistory:
 
 
 def hand_of(history: HandHistory) -> Hand:
-    stacks = list(history.starting_stacks)
-    blinds = list(history.blinds_or_straddles or [0] * len(stacks))
-    single = [history.small_bet or 0, history.big_bet or 0, history.bring_in or 0, history.min_bet or 0]
-    ends, won = list(history.finishing_stacks or []), list(history.winnings or [])
-    actions = tuple(str(action) for action in history.actions)
-    scale = _scale([*stacks, *history.antes, *blinds, *single, *ends, *won, *_amounts(actions)])
+    stacks = [_of_stack(stack) for stack in history.starting_stacks]
+    fields: Fields = {
+        "variant": history.variant,
+        "ante_trimming_status": bool(history.ante_trimming_status),
+        "antes": _texts(history.antes),
+        "blinds_or_straddles": _texts(history.blinds_or_straddles or [0] * len(stacks)),
+        "starting_stacks": stacks,
+        "finishing_stacks": [_of_stack(stack) for stack in history.finishing_stacks or []],
+        "winnings": _texts(history.winnings or []),
+        "actions": [str(action) for action in history.actions],
+        "players": list(history.players or []),
+    }
+    for name in SINGLE:
+        fields[name] = str(getattr(history, name) or 0)
+    return hand_of_fields(fields)
+
+
+def _of_stack(stack: Any) -> str:
+    return UNKNOWN_STACK if str(stack).lower() in ("inf", "infinity") else str(stack)
+
+
+def _texts(amounts: Iterable[Any]) -> list[str]:
+    return [_text(amount) for amount in amounts]
+
+
+def _text(amount: Any) -> str:
+    text = str(amount)
+    return format(Decimal(text), "f") if "e" in text.lower() and text[:1].isdigit() else text
+
+
+def hand_of_fields(fields: Fields) -> Hand:
+    """A hand from the fields of its file, with amounts as text. A stack of `inf` is unknown."""
+    given: Any = fields
+    stacks: list[str] = given["starting_stacks"]
+    actions = tuple(given["actions"])
+    unknown = frozenset(at for at, stack in enumerate(stacks) if stack == UNKNOWN_STACK)
+    known = ["0" if stack == UNKNOWN_STACK else stack for stack in stacks]
+    finishing: list[str] = given.get("finishing_stacks", [])
+    if UNKNOWN_STACK in finishing:
+        finishing = []  # what is not known cannot be compared
+    blinds = given.get("blinds_or_straddles") or ["0"] * len(stacks)
+    antes, won = given["antes"], given.get("winnings", [])
+    single = [given.get(name, "0") for name in ("small_bet", "big_bet", "bring_in", "min_bet")]
+    scale = _scale([*known, *antes, *blinds, *single, *finishing, *won, *_amounts(actions)])
     small_bet, big_bet, bring_in, min_bet = cents_of(single, scale)
-    names = tuple(history.players or (f"p{at + 1}" for at in range(len(stacks))))
+    exact = cents_of(known, scale)
     return Hand(
-        history.variant, names, cents_of(stacks, scale), cents_of(history.antes, scale), cents_of(blinds, scale),
-        small_bet, big_bet, bring_in, actions, scale, cents_of(ends, scale),
-        bool(history.ante_trimming_status) or not any(history.antes), cents_of(won, scale), min_bet,
+        given["variant"],
+        tuple(given.get("players") or (f"p{at + 1}" for at in range(len(stacks)))),
+        tuple(UNLIMITED if at in unknown else stack for at, stack in enumerate(exact)) if unknown else exact,
+        cents_of(antes, scale), cents_of(blinds, scale), small_bet, big_bet, bring_in, actions, scale,
+        cents_of(finishing, scale),
+        bool(given.get("ante_trimming_status")) or not any(cents_of(antes, scale)),
+        cents_of(won, scale), min_bet, unknown,
     )  # fmt: skip
 
 
 def _amounts(actions: Sequence[str]) -> list[str]:
-    words = [action.partition("#")[0].split() for action in actions]
+    words = [action.partition("#")[0].split() for action in actions if " cbr " in action]
     return [each[2] for each in words if len(each) > 2 and each[1] == "cbr"]
 
 
-def _scale(amounts: Sequence[Any]) -> int:
+def _scale(amounts: Sequence[str]) -> int:
     try:
-        exact = [Decimal(str(amount)) for amount in amounts]
-        if all(amount == int(amount) for amount in exact):
-            return 1
-        if all(amount * 100 == int(amount * 100) for amount in exact):
-            return 100
+        most = max(decimals_of(amount) for amount in amounts)
+        if any(not amount.lstrip("-").replace(".", "", 1).isdigit() for amount in amounts):
+            raise ValueError
     except (ArithmeticError, ValueError):
         raise HoyleError("a stack or bet of this hand is not an amount; write a number of chips") from None
-    raise HoyleError("an amount of this hand has more than two decimals")
+    if most > 2:
+        raise HoyleError("an amount of this hand has more than two decimals")
+    return 100 if most else 1
 
 
-def cents_of(amounts: Iterable[Any], scale: int) -> tuple[int, ...]:
-    return tuple(int(Decimal(str(amount)) * scale) for amount in amounts)
+def cents_of(amounts: Iterable[str], scale: int) -> tuple[int, ...]:
+    return tuple([scaled(amount, scale) for amount in amounts])
