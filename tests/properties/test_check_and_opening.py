@@ -127,7 +127,8 @@ def test_limits_that_miss_the_books_are_findings(path: str) -> None:
     """The least and the most that a house might post, and nothing in between: told, whatever the book says."""
     for limits in (Limits(1_00, 2_00), Limits(5_000_00, 10_000_00)):
         for found in hindrances(Wanted(path, {}, {}, limits)):
-            assert found.place[0] == "limits" and "is posted" in found.text
+            assert found.place[0] == "limits"
+            assert "is posted" in found.text
 
 
 def test_limits_below_the_books_least_name_its_clause() -> None:
