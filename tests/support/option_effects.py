@@ -5,9 +5,13 @@ what the floor may rule, or a round.
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, starmap
+from pathlib import Path
 from typing import Any
 
 from hoyle.book.schema import Option
+from hoyle.book.strict_yaml import read_yaml
+from hoyle.book.validation import validate
+from hoyle.contract.situations import Situation, check_situation
 from hoyle.contract.suite import open_table, play_some
 from hoyle.engine import Stake
 from hoyle.engine.table.places import choose_place
@@ -21,6 +25,7 @@ from tests.support.random_choices import random_choices
 
 Choices = dict[str, str | int]
 Facets = dict[str, Callable[[str, Choices], Any]]
+SITUATIONS = Path(__file__).parents[1] / "situations"
 BASES, ROUNDS, LONG, SEEDS = 6, 12, 150, (1, 2)
 
 
@@ -53,6 +58,18 @@ def effect_of(path: str, name: str, facets: Facets) -> str:
             if _seen(seen, path, here) != _seen(seen, path, there):
                 return facet
     return ""
+
+
+def is_shown_by_a_situation(path: str, name: str) -> bool:
+    """Whether a situation of the game comes out otherwise where the option is left as the book has it."""
+    source = read_yaml(SITUATIONS / f"{path}.yaml", path)
+    for at, data in enumerate(source.data):
+        if name in data.get("options", {}) and "refused" not in data:
+            stated = validate(Situation, source, data, (at,))
+            others = {other: value for other, value in stated.options.items() if other != name}
+            if check_situation(path, stated.model_copy(update={"options": others})):
+                return True
+    return False
 
 
 def _pairs(path: str, name: str) -> Iterator[tuple[Choices, Choices]]:
