@@ -1,5 +1,6 @@
 """Write the reference pages of the command line and of the HTTP routes from the program, so that they cannot drift."""
 
+import textwrap
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from hoyle.cli.app import load
 from hoyle.cli.command_index import groups
 
 ROOT = Path(__file__).parent.parent
+LINE_MAX = 120
 REFERENCE = ROOT / "docs" / "reference"
 
 
@@ -23,7 +25,12 @@ def command_line() -> str:
         for entry in group.commands:
             command = load(entry.name)
             for name, leaf in _leaves(f"hoyle {entry.name}", command):
-                parts += ["", f"### {name}", "", leaf.help or entry.help]
+                parts += [
+                    "",
+                    f"### {name}",
+                    "",
+                    *textwrap.wrap(leaf.help or entry.help, LINE_MAX, break_on_hyphens=False),
+                ]
                 parts += _parameters(leaf)
             if entry.examples:
                 parts += ["", "```sh", *entry.examples, "```"]
