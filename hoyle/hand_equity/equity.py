@@ -151,7 +151,7 @@ def _stud(form: Form, ranges: list[list[Combo]], taken: int) -> Counted:
     _refuse_too_much(sum(_stud_work(form, hands, taken) for hands in tuples[:1]) * len(tuples))
     for hands in tuples:
         part = _known_hands(form, hands, taken, unit)
-        for total, more in zip((units, wins, ties), part, strict=False):
+        for total, more in zip((units, wins, ties), part[:3], strict=True):
             total[:] = [one + other for one, other in zip(total, more, strict=True)]
         deals += part[3]
     return units, wins, ties, deals, unit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from hoyle.errors import HoyleError, UnknownName
 from hoyle.fast.optional import kernels
@@ -11,9 +11,6 @@ from hoyle.hand_equity.card_ranges import card_indexes
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking.high import best_five
 from hoyle.kit.ranking.low import best_low
-
-if TYPE_CHECKING:
-    from hoyle.fast.arrays import Int16s
 
 
 class HandValue(NamedTuple):
@@ -23,7 +20,7 @@ class HandValue(NamedTuple):
     name: str
 
 
-def evaluate(hands: Any, ranking: str = "high") -> HandValue | Int16s:
+def evaluate(hands: Any, ranking: str = "high") -> Any:
     """The value of a hand of five, six or seven cards; or the places of many, as an array.
 
     >>> import hoyle
@@ -80,15 +77,15 @@ def _name(cards: tuple[int, ...], ranking: str, place: int) -> str:
     return (best_five if ranking == "high" else best_low)(named).name
 
 
-def _high(cards: Any) -> Int16s:
+def _high(cards: Any) -> Any:
     return kernels("cards.evaluator").places(cards)
 
 
-def _ace_to_five(cards: Any) -> Int16s:
+def _ace_to_five(cards: Any) -> Any:
     return kernels("cards.low_places").low_places(cards)
 
 
-def _eight_or_better(cards: Any) -> Int16s:
+def _eight_or_better(cards: Any) -> Any:
     low = kernels("cards.low_places")
     low.low_places(cards[:0])  # refuses what are no rows of cards
     return low.eight_places(cards)

@@ -25,7 +25,8 @@ class Tally(NamedTuple):
 
 
 def new_tally(players: int) -> Tally:
-    return Tally(*(np.zeros(players, np.int64) for _ in range(3)), np.zeros(1, np.int64))
+    units, wins, ties = (np.zeros(players, np.int64) for _ in range(3))
+    return Tally(units, wins, ties, np.zeros(1, np.int64))
 
 
 def unit_of(players: int, *, is_split: bool) -> int:
