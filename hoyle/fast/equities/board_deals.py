@@ -116,7 +116,8 @@ def board_mask(board: UInt8s) -> Number:
 @njit(cache=True, nogil=True)
 def holdem_places(hands: UInt8s, masks: UInt64s, board: UInt8s, found: Int16s) -> None:
     """The place of each hand with a board; -1 for a hand that has a card of the board."""
-    words, bits = THREES, 0
+    words: Number = THREES
+    bits: Number = 0
     for card in board:
         words += WORDS[card]
         bits |= 1 << np.int64(card)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from hoyle.fast.arrays import Int16s, Int64s, Number, UInt8s, UInt64s
+from hoyle.fast.arrays import Int16s, Int32s, Int64s, Number, UInt8s, UInt64s
 from hoyle.fast.cards.evaluator import DECK_SIZE, RANK_COUNT
 from hoyle.fast.equities.board_deals import holdem_places
 
@@ -37,7 +37,7 @@ def compare_ranges(
 
 
 @njit(cache=True, nogil=True)
-def _sort(places: Int16s, counts: Int64s, order: Int64s) -> None:
+def _sort(places: Int16s, counts: Int32s, order: Int64s) -> None:
     """Counting sort: for many hands faster than comparing them. A place of -1 comes first."""
     counts[:] = 0
     for place in places:
