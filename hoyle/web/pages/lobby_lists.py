@@ -10,8 +10,8 @@ from hoyle.book.loader import books, document_of, load_game
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import families, family_of, sound_games
+from hoyle.report.words.game_kinds import is_for_pot
 from hoyle.web.forms.table_opening import opening_html
-from hoyle.web.pages.books.game_kinds import is_for_pot
 from hoyle.web.site.html import link, money
 
 Summary = Mapping[str, Any]

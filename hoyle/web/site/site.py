@@ -11,6 +11,7 @@ from nicegui import ui
 
 from hoyle.web.pages.staff.proposals_page import Agreement
 from hoyle.web.site.book_site import BookPages
+from hoyle.web.site.find_site import FindPage
 from hoyle.web.site.frame import STATIC, STATIC_URL
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Identify, guests
@@ -48,6 +49,7 @@ def add_pages(
     PlayerPages(site).add()
     StaffPages(site).add()
     books.add()
+    FindPage(site).add()
     pages.add_static_files(STATIC_URL, STATIC)
     pages.on_shutdown(books.close)
     cookie = {"https_only": is_secure, "same_site": "strict"}

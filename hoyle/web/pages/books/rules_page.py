@@ -9,10 +9,10 @@ from hoyle.book.loader import document_of
 from hoyle.book.schema import GameFile
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
+from hoyle.report.words.game_kinds import is_for_pot, kind_of
 from hoyle.report.words.option_words import number_name, say_allowed, say_default, say_number, say_question
 from hoyle.report.words.phrases import say_outcome, say_who
 from hoyle.report.words.room_facts import room_parts
-from hoyle.web.pages.books.game_kinds import is_for_pot, kind_of
 from hoyle.web.site.html import cite, lines_of, link, table, words
 
 OPEN_MAX = 8
