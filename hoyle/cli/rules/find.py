@@ -1,4 +1,4 @@
-"""Find what the books say, and with a house its tables, rounds, people and events.
+"""Find rules, rulings and clauses of the books; of a house also rounds and events.
 
 Type what happened ("exposed card"), what something is called ("fire bet") or a clause ("5324.31(e)").
 

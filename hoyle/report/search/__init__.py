@@ -1,1 +1,1 @@
-"""One search over everything the books say: games, wagers, options, figures, steps, rulings, readings, defined words."""
+"""One search over all that the books say: games, wagers, options, figures, steps, rulings, readings, defined words."""

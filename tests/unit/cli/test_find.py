@@ -1,4 +1,4 @@
-"""`hoyle find`."""
+"""`hoyle find`, and a game in all books by `hoyle compare`."""
 
 import pytest
 
@@ -42,3 +42,27 @@ def test_a_house_is_searched_beside_the_books(tmp_path, monkeypatch) -> None:
     found = data("find", table, "--data", str(tmp_path))
     assert [each["table"] for each in found["tables"]] == [table]
     assert table in out("find", "roulette", "--data", str(tmp_path))
+
+
+def test_books_stand_side_by_side_with_what_differs_marked() -> None:
+    found = data("compare", "roulette")
+    rows = {row["name"]: row for row in found["parts"]["prices"]}
+    assert not rows["straight"]["differs"]
+    assert rows["straight"]["books"]["ny/roulette"]["cite"]
+    assert any(row["differs"] for part in found["parts"].values() for row in part)
+    only = data("compare", "roulette", "--differences")
+    assert {row["differs"] for part in only["parts"].values() for row in part} == {True}
+    assert {"irregularities", "options", "fees", "prices"} <= set(found["parts"])
+    assert "ny/roulette" in out("compare", "roulette", "--differences")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("rulette",), 'Did you mean "roulette"'),
+        (("roulette", "--wager", "straight"), "name it, as in ny/roulette"),
+        (("ny/roulette", "--differences"), "hoyle compare roulette"),
+    ],
+)
+def test_a_comparison_that_cannot_be_is_refused(given: tuple[str, ...], said: str) -> None:
+    assert said in refusal("compare", *given)

@@ -9,7 +9,7 @@ import pytest
 from hoyle.book.loader import load_game
 from hoyle.games.catalog import all_games
 from hoyle.report.words import facts
-from hoyle.report.words.side_by_side import files_of
+from hoyle.report.words.book_comparison import files_of
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.pages.books.compare_page import compare_html
 from hoyle.web.pages.books.par_page import head_html, solve

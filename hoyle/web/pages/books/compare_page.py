@@ -7,7 +7,7 @@ from html import escape
 
 from hoyle.book.loader import document_of
 from hoyle.book.schema import GameFile
-from hoyle.report.words.side_by_side import MISSING, Files, Part, Row, side_by_side
+from hoyle.report.words.book_comparison import MISSING, Files, Part, Row, side_by_side
 from hoyle.web.site.html import link, words
 
 

@@ -82,7 +82,8 @@ class FloorPage(ActingPage):
 
     def acts(self) -> Acts:
         return {
-            "seek": self._seek, "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
+            "seek": self._seek, "look": self._look, "rule": self._rule,
+            "disable": self._disable, "enable": self._enable,
             "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
             "tick_off": self._tick_off, "open_again": self._open_again,
             "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart,
