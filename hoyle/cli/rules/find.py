@@ -1,4 +1,4 @@
-"""Find rules, rulings and clauses of the books; of a house also rounds and events.
+"""Find rules, rulings and clauses; of a house also rounds and events.
 
 Type what happened ("exposed card"), what something is called ("fire bet") or a clause ("5324.31(e)").
 

@@ -76,11 +76,16 @@ def _of_game(book: str, game: str) -> list[Clause]:
     for kept in PARSED if text else ():
         found = kept.find(text, _code())
         if found is not None:
-            return [Clause(kind, book, *rest, (game,)) for kind, *rest in found]
+            return [_read(book, game, each) for each in found]
     made = list(_made(book, load_game(book, game)[0]))
     for kept in PARSED if text else ():
         kept.keep(text, [[each.kind, *each[2:7]] for each in made], _code())
     return made
+
+
+def _read(book: str, game: str, kept: list[str]) -> Clause:
+    kind, name, title, about, text, cite = kept
+    return Clause(kind, book, name, title, about, text, cite, (game,))
 
 
 def _made(book: str, file: GameFile) -> Iterator[Clause]:
