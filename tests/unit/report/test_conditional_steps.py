@@ -77,3 +77,18 @@ def test_the_rules_say_with_which_choice_a_step_is_taken(path: str) -> None:
     page = html.unescape(re.sub(r"<[^>]+>", " ", rules_html(book, file))).replace("_", " ")
     for fact in conditional:
         assert f"{fact['step']}  ({fact['where']})".replace("_", " ") in page
+
+
+# How a step begins that is taken only where the house chose so.
+CONDITION = re.compile(
+    r"(From an? (automated|manual) shoe|If the (casino|facility|licensee) permits|With the fire bet|With bonus craps"
+    r"|Where (it|the [\w -]+ (bonus|bet|wager)) is offered|Where the house (offers|permits)|Where a time charge"
+    r"|With(out)? a shuffling device|An EZ [Bb]accarat table has|Where a generator)"
+)
+
+
+@pytest.mark.parametrize("path", all_paths())
+def test_a_step_that_opens_with_a_condition_names_the_choice(path: str) -> None:
+    """Otherwise the list of a table holds steps of another."""
+    told = [step for steps in find_game(path)[1].procedures.values() for step in steps if not step.only_if]
+    assert not [step.step for step in told if CONDITION.match(step.step)]
