@@ -203,15 +203,19 @@ def steps_html(found: list[Fact]) -> str:
 
 
 def _step(fact: Fact) -> str:
-    where = f" <em>({escape(words(fact['where']))})</em>" if "where" in fact else ""
     who = f"<strong>{escape(say_who(fact).capitalize())}:</strong> " if "who" in fact else ""
-    return who + escape(fact["step"]) + where
+    return who + escape(fact["step"]) + _condition(fact)
+
+
+def _condition(fact: Fact) -> str:
+    """With which choices of the house it holds."""
+    return f" <em>({escape(words(fact['where']))})</em>" if "where" in fact else ""
 
 
 def irregularities_html(found: list[Fact]) -> str:
     rows = [
         (
-            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['when'])}",
+            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['when'])}{_condition(fact)}",
             escape(fact["means"]), escape(fact["detail"]), cite(fact),
         )
         for fact in found

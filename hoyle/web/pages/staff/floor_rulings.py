@@ -17,13 +17,11 @@ WHAT_MAX = 200  # characters
 
 def in_force(terms: Terms, by_hand: bool = True) -> list[Fact]:
     """Some irregularities depend on options, or on a human dealer."""
-    kept = []
-    for fact in facts.irregularities(terms.file):
-        known = terms.file.irregularities[fact["name"]]
-        is_chosen = all(terms.settings.get(option) in values for option, values in known.only_if.items())
-        if is_chosen and (by_hand or NAMES_RESULT.isdisjoint(known.then)):
-            kept.append(fact)
-    return kept
+    return [
+        fact
+        for fact in facts.irregularities(terms.file, terms.settings)
+        if by_hand or NAMES_RESULT.isdisjoint(fact["then"])
+    ]
 
 
 def candidates(listed: list[Fact], what: str) -> tuple[list[Fact], list[Fact]]:
