@@ -1,4 +1,4 @@
-"""Compare the pay tables that a book allows by house edge, or a game in all books that have it.
+"""Compare pay tables by house edge, or a game in all books.
 
 hoyle compare ny/three_card_poker
 hoyle compare ny/three_card_poker --wager pair_plus --json
