@@ -2,7 +2,7 @@
 what the floor may rule, or a round.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations, starmap
 from pathlib import Path
@@ -26,7 +26,7 @@ from tests.support.random_choices import random_choices
 Choices = dict[str, str | int]
 Facets = dict[str, Callable[[str, Choices], Any]]
 SITUATIONS = Path(__file__).parents[1] / "situations"
-BASES, ROUNDS, LONG, SEEDS = 6, 12, 150, (1, 2)
+MOST, BASES, ROUNDS, LONG, SEEDS = 4, 6, 12, 150, (1, 2)
 
 
 def values_of(option: Option) -> tuple[str | int, ...]:
@@ -51,9 +51,23 @@ def _together(option: Option, one: str | int, other: str | int) -> bool:
     return all(set(values) & set(there[name]) for name, values in here.items() if name in there)
 
 
-def effect_of(path: str, name: str, facets: Facets) -> str:
-    """The first facet in which two of the option's values differ; empty if none does."""
-    for here, there in _pairs(path, name):
+def without_effect(path: str) -> list[str]:
+    """The choices of which no two values differ in anything; the quick ways to see it come first."""
+    left = choices_of(path)
+    for facets, alone in ((TOLD, True), (PLAYED, True), (TOLD, False), (LONG_PLAYED, True), (PLAYED, False)):
+        left = [name for name in left if not effect_of(path, name, facets, alone)]
+        if facets is PLAYED and alone:
+            left = [name for name in left if not is_shown_by_a_situation(path, name)]
+    return left
+
+
+def effect_of(path: str, name: str, facets: Facets, alone: bool = False) -> str:
+    """The first facet in which two of the option's values differ; empty if none does.
+
+    `alone`: with nothing else chosen.
+    """
+    bases: Iterable[Choices] = ({},) if alone else _bases(path, name)
+    for here, there in _pairs(path, name, bases):
         for facet, seen in facets.items():
             if _seen(seen, path, here) != _seen(seen, path, there):
                 return facet
@@ -72,12 +86,12 @@ def is_shown_by_a_situation(path: str, name: str) -> bool:
     return False
 
 
-def _pairs(path: str, name: str) -> Iterator[tuple[Choices, Choices]]:
+def _pairs(path: str, name: str, bases: Iterable[Choices]) -> Iterator[tuple[Choices, Choices]]:
     """The same choices but for the option, where the book allows both."""
     option = find_game(path)[1].options[name]
     first, *others = values_of(option)
-    for base in _bases(path, name):
-        for other in others:
+    for base in bases:
+        for other in others[:MOST]:
             made = [
                 each for value in (first, other) if (each := _accepted(path, base, name, value)) is not None
             ]
