@@ -52,7 +52,7 @@ def _known(desk: Desk) -> dict[str, Cited]:
 
 
 def _of(fund: Jackpot) -> dict[str, Cited]:
-    return dict(fund.promotions)
+    return {str(kind): each for kind, each in fund.promotions.items()}
 
 
 def _judged(tables: OpenTables, desk: Desk, words: Promote) -> str:
