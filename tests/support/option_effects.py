@@ -82,12 +82,20 @@ def is_shown_by_a_situation(path: str, name: str) -> bool:
     """Whether a situation of the game comes out otherwise where the option is left as the book has it."""
     source = read_yaml(SITUATIONS / f"{path}.yaml", path)
     for at, data in enumerate(source.data):
-        if name in data.get("options", {}) and "refused" not in data:
+        if name in data.get("options", {}) and _opens(path, data["options"]):
             stated = validate(Situation, source, data, (at,))
             others = {other: value for other, value in stated.options.items() if other != name}
             if check_situation(path, stated.model_copy(update={"options": others})):
                 return True
     return False
+
+
+def _opens(path: str, choices: Choices) -> bool:
+    try:
+        open_terms(path, choices)
+    except HoyleError:
+        return False
+    return True
 
 
 def _pairs(path: str, name: str, bases: Iterable[Choices]) -> Iterator[tuple[Choices, Choices]]:
