@@ -21,6 +21,7 @@ from hoyle.house import (
     Enable,
     OpenAgain,
     PayHighHand,
+    Promote,
     Rule,
     SetApart,
     TickOff,
@@ -30,7 +31,7 @@ from hoyle.web.forms.table_opening import DEALERS
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.pages.staff.due_list import due_html
 from hoyle.web.pages.staff.floor_rulings import WHAT_MAX, ruling_html
-from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
+from hoyle.web.pages.staff.room_orders import late_of, promoted, room_orders_html
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.html import button, choice, link, moment, table, words
@@ -86,7 +87,7 @@ class FloorPage(ActingPage):
             "disable": self._disable, "enable": self._enable,
             "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
             "tick_off": self._tick_off, "open_again": self._open_again,
-            "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart,
+            "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart, "promote": self._promote,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -203,6 +204,11 @@ class FloorPage(ActingPage):
         await self._say(
             SetApart(read_cents(fields["cents"]), str(fields["prize"])), "Amount reserved and announced."
         )
+
+    async def _promote(self, act: Act) -> None:
+        kind, players, why = promoted(act["fields"])
+        cents = read_cents(act["fields"]["cents"])
+        await self._say(Promote(kind, cents, players, why), f"Promotion run: {words(kind)}.")
 
     async def _close(self, act: Act) -> None:
         await self._say(CloseTable(str(act["fields"].get("why", ""))), "Table closed.")
