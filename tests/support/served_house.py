@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -22,10 +21,11 @@ from hoyle.errors import HoyleError
 from hoyle.house import House, Policy
 from hoyle.ledger import Store
 from hoyle.server.auth.users import PLAYER, People
+from tests.support.game_paths import all_paths
 from tests.support.temporary_postgres import TemporaryPostgres
 
 ROOT = Path(__file__).parents[2]
-TABLES = ("ny/roulette", "pa/roulette", "oh/roulette")
+TABLES = [path for path in all_paths() if path.endswith("/roulette")]
 PASSWORD = "a word for tests alone"
 WALLET = 10_000_000_00
 OPENS_SECONDS = 120
