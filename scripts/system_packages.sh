@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what is needed from the system, where it is missing: a PostgreSQL server, Chromium and libfaketime for the tests, or
-# (`compiler`) what compiles C for Python.
+# Installs what is needed from the system, where it is missing: a PostgreSQL server, Chromium and libfaketime for the
+# tests, or (`compiler`) what compiles C for Python.
 set -e
 missing=""
 if [ "$1" = compiler ]; then
