@@ -32,7 +32,8 @@ from hoyle.book.primitives import (
 from hoyle.book.room.chinese_poker import Chinese
 from hoyle.book.room.room_schema import Room
 from hoyle.book.ways.way_block import HouseWay
-from hoyle.book.wheel_schema import SectionWheel
+from hoyle.book.wheel.wheel_schema import SectionWheel
+from hoyle.kit.editions import DATED
 from hoyle.kit.money import parse_money, show_dollars
 
 
@@ -415,6 +416,9 @@ class Document(Shape):
     short: Prose
     regulator: Prose
     edition: Prose
+    dated: Annotated[str | None, Field(pattern=DATED.pattern), Role.INFORMS] = (
+        None  # from when it is in force
+    )
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     line_count: int
     filing: Filing | None = None

@@ -15,7 +15,7 @@ from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import Figure, GameFile, Option, Pays, Reading, Step, Wager
 from hoyle.book.terms import Located, Setting, cite_in
 from hoyle.book.ways.way_block import rows_in_force
-from hoyle.book.wheel_schema import SectionWheel
+from hoyle.book.wheel.wheel_schema import SectionWheel
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import (
     say_cap,
