@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -23,6 +23,8 @@ from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
 from hoyle.house.players.house_bots import Companions
+from hoyle.server.answers import session_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import COOKIE, TheHouse
 from hoyle.server.auth.users import People
 from hoyle.server.http import api_links, not_found, problems
@@ -146,7 +148,9 @@ def make_app(
     return app
 
 
-async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
+async def capabilities(
+    request: Request, house: TheHouse
+) -> Annotated[Answer, Told(session_answers.Capabilities)]:
     return {
         "version": __version__, "demo": request.app.state.demo, "is_running": not house.stopped,
         "tables": len(house.desks), "currency": "USD", "unit": "cents",

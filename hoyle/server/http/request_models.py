@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -149,13 +149,3 @@ class Problem(BaseModel):
     status: int
     title: str
     detail: str
-
-
-class Outcome(BaseModel):
-    """An accepted command, once it is safe in the store."""
-
-    table: str
-    sequence: int
-    position: str
-    result: dict[str, Any]
-    is_repeat: bool

@@ -13,6 +13,8 @@ from hoyle.errors import HouseStopped
 from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
 from hoyle.ledger.auditing.store_audit import pending, sums
+from hoyle.server.answers import session_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR
 from hoyle.server.http.keyed_changes import once
@@ -66,13 +68,17 @@ async def verify_daily(queue: CommandQueue, watch: Watch, every: float = EVERY_S
 
 
 @router.get("/program", summary="The digest of the running program")
-async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, Any]:
+async def program(
+    asker: Asker, house: TheHouse, watch: TheWatch
+) -> Annotated[Answer, Told(session_answers.ProgramDigest)]:
     asker.needs(AUDITOR, ADMINISTRATOR)
     return {"digest": watch.digest, "unfit": house.suspensions.unfit}
 
 
 @router.post("/program/verification", summary="Verify the program files now")
-async def verify_now(asker: Asker, queue: TheQueue, watch: TheWatch, key: Key) -> dict[str, Any]:
+async def verify_now(
+    asker: Asker, queue: TheQueue, watch: TheWatch, key: Key
+) -> Annotated[Answer, Told(session_answers.ProgramVerified)]:
     """A difference stops play. A retry with the same key returns the same result."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     changed = await asyncio.to_thread(watch.look)
