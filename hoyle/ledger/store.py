@@ -25,9 +25,13 @@ _AMONG = (
     "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
 )
 _ONE_KEY = "SELECT actor, key, digest, outcome FROM keys WHERE actor = ? AND key = ?"
-# A batch continues the chain that it was made for, in the epoch of its house.
-_FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
-_AFTER = " AND EXISTS (SELECT 1 FROM commits WHERE number = {0} AND hash = '{1}')"
+# A batch continues the chain that it was made for, in the epoch of its house. No row: another house has opened the
+# store; false: the commit before it is not there.
+_FENCE = (
+    "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {epoch} "
+    "RETURNING EXISTS (SELECT 1 FROM commits WHERE number = {number} AND hash = '{hash}')"
+)
+PREPARED_MAX, PREPARED_AFTER = 1_000, 1  # statements that a server keeps for the writer; there are some 150
 
 
 class Store:
@@ -123,13 +127,8 @@ class Store:
             if store_files.identity(self._file) != self._files:
                 self.close()
                 raise StoreError(f"{self.where} was replaced or removed while the house was open")
-            with self._transaction(connection), contextlib.closing(_cursor(connection)) as cursor:
-                self._check_fence(cursor, batch)
-                for name, rows in self._rows(batch, covered, commit):
-                    for sql, values in self._inserts[name].statements(rows):
-                        self._run(cursor, sql, values)
-                for word, *given in batch.people:
-                    self._run(cursor, self._changes[word], given)
+            with self._transaction(connection):
+                self._run_all(connection, batch, self._statements(batch, covered, commit))
         except (IntegrityError, self._driver.IntegrityError) as error:
             raise StoreError(
                 f"{self.where} refuses a change that would break the ledger: {reason(error)}"
@@ -139,18 +138,48 @@ class Store:
             self._writer = None
             raise self._error(error, "cannot be written to") from None
 
-    def _check_fence(self, cursor: Any, batch: Batch) -> None:
+    def _statements(
+        self, batch: Batch, covered: dict[str, list[Row]], commit: Row
+    ) -> Iterator[tuple[str, Sequence[Any]]]:
+        for name, rows in self._rows(batch, covered, commit):
+            yield from self._inserts[name].statements(rows)
+        for word, *given in batch.people:
+            yield self._changes[word], given
+
+    def _run_all(
+        self, connection: Connection, batch: Batch, statements: Iterator[tuple[str, Sequence[Any]]]
+    ) -> None:
+        """The fence first, then all statements. A server gets them without being waited for in between."""
+        fence = _FENCE.format(epoch=self.epoch, number=batch.number - 1, hash=batch.before)
+        with (
+            contextlib.closing(_cursor(connection)) as fenced,
+            contextlib.closing(_cursor(connection)) as cursor,
+        ):
+            if self.is_sqlite:
+                self._run(fenced, fence)
+                self._check_fence(batch, fenced.fetchall())
+                for sql, values in statements:
+                    self._run(cursor, sql, values)
+                return
+            try:
+                with connection.connection.driver_connection.pipeline():  # type: ignore[union-attr]
+                    self._run(fenced, fence)
+                    for sql, values in statements:
+                        self._run(cursor, sql, values)
+            except self._driver.Error:
+                if fenced.description is not None:  # it was answered: what failed may have failed because of it
+                    self._check_fence(batch, fenced.fetchall())
+                raise
+            self._check_fence(batch, fenced.fetchall())
+
+    def _check_fence(self, batch: Batch, found: Sequence[Row]) -> None:
         """Only the house that opened the store last writes, and only behind the commit that it wrote last."""
-        fence = _FENCE.format(self.epoch)
-        self._run(cursor, fence + (_AFTER.format(batch.number - 1, batch.before) if batch.number > 1 else ""))
-        if cursor.rowcount == 1:
-            return
-        self._run(cursor, fence)
-        if cursor.rowcount == 1:
+        if not found:
+            raise StoreError(f"{self.where} has been opened by another house; this one no longer writes")
+        if batch.number > 1 and not found[0][0]:
             raise StoreError(
                 f"{self.where} does not have commit {batch.number - 1} of this house; another store is in its place"
             )
-        raise StoreError(f"{self.where} has been opened by another house; this one no longer writes")
 
     def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
         """One statement, by the driver itself: this is the hot path of every commit."""
@@ -186,6 +215,9 @@ class Store:
     def _write_connection(self) -> Connection:
         if self._writer is None or self._writer.closed or self._writer.invalidated:
             self._writer = connect(self.engine, self.where)
+            if not self.is_sqlite:
+                driver: Any = self._writer.connection.driver_connection
+                driver.prepared_max, driver.prepare_threshold = PREPARED_MAX, PREPARED_AFTER
             self._files = store_files.identity(self._file)
         return self._writer
 

@@ -35,9 +35,12 @@ from hoyle.server.http.security_headers import Guards
 from hoyle.server.monitoring import health_routes, metrics_route
 from hoyle.server.monitoring.request_ids import RequestIds
 from hoyle.server.process import program_check, scheduled_backups, scheduled_reviews
+from hoyle.server.process.calculations import Calculations
 from hoyle.server.process.clock_watch import ClockWatch
 from hoyle.server.routes import (
+    calculation_routes,
     control_routes,
+    documentation_routes,
     round_routes,
     rules_routes,
     session_routes,
@@ -118,11 +121,13 @@ def make_app(
     app.state.sockets = Counter()  # open ones by person
     app.state.is_secure = is_secure
     app.state.companions = companions
+    app.state.calculations = Calculations()
     app.state.watch = watch
     for part in (
         session_routes,
         table_routes,
         rules_routes,
+        calculation_routes,
         sign_routes,
         staff_routes,
         control_routes,
@@ -139,6 +144,7 @@ def make_app(
         responses=_REFUSALS,
     )
     app.include_router(table_socket.router, prefix=PREFIX)
+    app.include_router(documentation_routes.router, prefix=PREFIX, include_in_schema=False)
     app.include_router(health_routes.router, include_in_schema=False)  # not of the API
     if queue is not None:
         metrics_route.add(app, queue, metrics_key)

@@ -1,4 +1,4 @@
-"""Answers held against the API's description: every field that is sent is described, and every one described is sent."""
+"""Answers held against the API's description: nothing is sent that is not described, and nothing needed is missing."""
 
 from __future__ import annotations
 
