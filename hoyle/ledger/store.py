@@ -167,7 +167,9 @@ class Store:
                     for sql, values in statements:
                         self._run(cursor, sql, values)
             except self._driver.Error:
-                if fenced.description is not None:  # it was answered: what failed may have failed because of it
+                if (
+                    fenced.description is not None
+                ):  # it was answered: what failed may have failed because of it
                     self._check_fence(batch, fenced.fetchall())
                 raise
             self._check_fence(batch, fenced.fetchall())

@@ -65,7 +65,7 @@ def check(method: str, path: str, told: Any) -> tuple[str, str] | None:
     """Refuse an answer that is not as described. Which operation it was, if one with JSON."""
     operation = operation_of(method.lower(), path.partition("?")[0])
     if operation is not None:
-        told = json.loads(as_json(told))
+        told = json.loads(json.dumps(told, default=lambda each: json.loads(as_json(each))))
         faults = [_words(fault) for fault in _validator(*operation).iter_errors(told)]
         assert not faults, f"{method} {path}: {faults[:3]}"
     return operation

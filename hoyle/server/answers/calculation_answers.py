@@ -311,13 +311,23 @@ class CollectionAt(BaseModel):
     bank_edge_after_exact: str | None
 
 
+class DocumentOfGame(BaseModel):
+    """What the figures are by, and where in it the game is."""
+
+    title: str
+    regulator: str
+    edition: str
+    section: str
+    lines: Lines
+
+
 class ParOfGame(BaseModel):
     """The par sheet of a game under the house's choices; `wagers` is by their labels."""
 
     book: str
     game: str
     title: str
-    document: str
+    document: DocumentOfGame
     options: dict[str, str | int]
     fingerprint: str
     shoe: dict[str, int] | None

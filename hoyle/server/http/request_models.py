@@ -133,6 +133,8 @@ class Said(Strict):
     late: Annotated[list[Word], Field(max_length=100)] | None = None
     period: PeriodNumber | None = None
     seat: Word | None = None
+    duty: Word | None = None
+    equipment: Word | None = None
     how: Literal["", "shared"] | None = None
     against: UpTo | None = None
     why: SomeReason | None = None

@@ -7,6 +7,7 @@ and few wait; a person has one at a time. What was worked out last is kept, beca
 from __future__ import annotations
 
 import asyncio
+import json
 import tempfile
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -15,7 +16,7 @@ from typing import Any
 
 from hoyle.book.loader import find_file
 from hoyle.errors import TermsError, UnknownName
-from hoyle.house import as_json, beside
+from hoyle.house import beside
 from hoyle.server.http.rate_limit import TooMany
 
 SECONDS_MAX = 60.0
@@ -36,7 +37,7 @@ class Calculations:
 
     async def answer(self, asker: str, work: Callable[..., dict[str, Any]], *given: Any) -> bytes:
         """The answer as JSON, from memory where it is the same question."""
-        asked = as_json([work.__name__, *given])
+        asked = _json([work.__name__, *given])
         known = self._kept.get(asked)
         if known is not None:
             self._kept.move_to_end(asked)
@@ -45,7 +46,7 @@ class Calculations:
         self._busy.add(asker)
         try:
             async with self._gate:
-                found = as_json(await beside(work, *given, seconds=self._seconds))
+                found = _json(await beside(work, *given, seconds=self._seconds))
         finally:
             self._busy.discard(asker)
         self._keep(asked, found)
@@ -62,6 +63,11 @@ class Calculations:
             self._kept[asked] = found
             if len(self._kept) > KEPT_MAX:
                 self._kept.popitem(last=False)
+
+
+def _json(told: Any) -> bytes:
+    """By Python's own writer: a count of combinations can have more than 64 bits."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
 # What runs in the process; its name is in the refusal where the time is over.

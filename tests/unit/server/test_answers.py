@@ -108,6 +108,13 @@ def test_every_operation_of_a_session_answers_as_described(serve: Callable[..., 
                      f"/rounds?player={ann}", f"/rounds/{opened}.1", f"/rounds/{opened}.1/record", "/log/codes",
                      "/capabilities"):  # fmt: skip
             await ask("Ann", "GET", path)
+        for path in (
+            "roulette/rules",
+            "roulette/par?option=wheel%3Ddouble_zero",
+            "three_card_poker/strategy",
+        ):
+            await ask("Ann", "GET", f"/games/ny/{path}")
+        await ask("Ann", "POST", "/checks", {"text": "licensee: one"})
         await ask("Ann", "POST", f"{table}/company", {"count": 1})
         await ask("Ann", "POST", "/me/play-money", {"cents": 500})
         await ask("Ann", "PUT", "/me/limits", {"kind": "loss", "cents": 100_00})
