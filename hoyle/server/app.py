@@ -34,7 +34,7 @@ from hoyle.server.http.request_models import Problem
 from hoyle.server.http.security_headers import Guards
 from hoyle.server.monitoring import health_routes, metrics_route
 from hoyle.server.monitoring.request_ids import RequestIds
-from hoyle.server.process import program_check, scheduled_backups, scheduled_reviews
+from hoyle.server.process import ledger_tests, program_check, scheduled_backups, scheduled_reviews
 from hoyle.server.process.calculations import Calculations
 from hoyle.server.process.clock_watch import ClockWatch
 from hoyle.server.routes import (
@@ -97,6 +97,7 @@ def make_app(
             asyncio.create_task(scheduled_reviews.keep_reviewing(queue)),
             asyncio.create_task(keep_tidy(queue)),
             asyncio.create_task(learn_keys(house)),
+            asyncio.create_task(ledger_tests.keep_testing(queue)),
         ]
         if backups is not None:
             tasks.append(asyncio.create_task(scheduled_backups.keep_backing_up(queue, backups)))

@@ -37,7 +37,7 @@ def test_the_first_hour_goes_as_it_is_written(tmp_path: Path) -> None:
     place.mkdir()
     environment = {**os.environ, "PATH": commands_here(tmp_path / "bin"), "PYTHONPATH": str(ROOT)}
     said = subprocess.run(
-        ["bash", "-c", f"trap 'kill %1 2>/dev/null' EXIT\n{typed}"],
+        ["bash", "-c", f"trap 'kill %1 2>/dev/null || true' EXIT\n{typed}"],
         cwd=place, env=environment, capture_output=True, text=True, timeout=SECONDS,
     )  # fmt: skip
     told = said.stdout
@@ -45,13 +45,13 @@ def test_the_first_hour_goes_as_it_is_written(tmp_path: Path) -> None:
     assert "Traceback" not in said.stderr, said.stderr
     assert "['Ada', 'Ann', 'Dan', 'Flo']" in told
     assert "'limit': 5000000, 'put_by_percent': 10" in told
-    assert "progressive: lose" in told
+    assert "progressive: fold" in told
     assert "hoyle_ready 1.0" in told
     (alert,) = (place / "alerts.log").read_text().splitlines()
     assert alert.endswith("the house does not serve")
     kept = {file.suffix for file in (place / "backups").iterdir()}
     assert ".db" in kept
-    assert "would have been lost" in told or "nothing would be lost" in told.lower()
+    assert "Nothing would have been lost." in told
 
 
 def test_every_step_is_there() -> None:
