@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
@@ -16,10 +17,11 @@ from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.commit_parts import parts_of, stored_parts
 from hoyle.ledger.connection import connect, open_engine, reason, show_url
 from hoyle.ledger.head_record import Head, HeadRecord
-from hoyle.ledger.inserts import Insert
+from hoyle.ledger.inserts import Insert, marked
 from hoyle.ledger.tables import schema, terms_tables, user_tables
 
 KEYS_AT_ONCE = 200
+KEY_SIZES = (4, 16, 64, KEYS_AT_ONCE)  # few, so that each is prepared once
 _AMONG = (
     "SELECT k.actor, k.key, k.digest, k.outcome FROM (VALUES {}) AS wanted "
     "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
@@ -28,9 +30,10 @@ _ONE_KEY = "SELECT actor, key, digest, outcome FROM keys WHERE actor = ? AND key
 # A batch continues the chain that it was made for, in the epoch of its house. No row: another house has opened the
 # store; false: the commit before it is not there.
 _FENCE = (
-    "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {epoch} "
-    "RETURNING EXISTS (SELECT 1 FROM commits WHERE number = {number} AND hash = '{hash}')"
+    "SELECT EXISTS (SELECT 1 FROM commits WHERE number = {number} AND hash = '{hash}') "
+    "FROM house WHERE id = 1 AND epoch = {epoch}"
 )
+_LOCKED = " FOR UPDATE"  # an SQLite store is locked as a whole
 PREPARED_MAX, PREPARED_AFTER = 1_000, 1  # statements that a server keeps for the writer; there are some 150
 
 
@@ -50,12 +53,11 @@ class Store:
         self._writer: Connection | None = None
         self._reader: Connection | None = None  # for idempotency keys, which are looked up all the time
         self._moment: Connection | None = None  # for reading at one moment
-        mark = "?" if self.is_sqlite else "%s"
         self._inserts = {
-            table.name: Insert(table, mark)
+            table.name: Insert(table, is_numbered=not self.is_sqlite)
             for table in (*schema.metadata.sorted_tables, *terms_tables.metadata.sorted_tables)
         }
-        self._changes = user_tables.changes(mark)
+        self._changes = user_tables.changes(is_numbered=not self.is_sqlite)
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -151,9 +153,10 @@ class Store:
     ) -> None:
         """The fence first, then all statements. A server gets them without being waited for in between."""
         fence = _FENCE.format(epoch=self.epoch, number=batch.number - 1, hash=batch.before)
+        fence += "" if self.is_sqlite else _LOCKED
         with (
             contextlib.closing(_cursor(connection)) as fenced,
-            contextlib.closing(_cursor(connection)) as cursor,
+            contextlib.closing(self._raw_cursor(connection)) as cursor,
         ):
             if self.is_sqlite:
                 self._run(fenced, fence)
@@ -173,6 +176,12 @@ class Store:
                     self._check_fence(batch, fenced.fetchall())
                 raise
             self._check_fence(batch, fenced.fetchall())
+
+    def _raw_cursor(self, connection: Connection) -> Any:
+        """It takes statements as the database does."""
+        if self.is_sqlite:
+            return _cursor(connection)
+        return self._driver.RawCursor(connection.connection.driver_connection)
 
     def _check_fence(self, batch: Batch, found: Sequence[Row]) -> None:
         """Only the house that opened the store last writes, and only behind the commit that it wrote last."""
@@ -217,11 +226,15 @@ class Store:
     def _write_connection(self) -> Connection:
         if self._writer is None or self._writer.closed or self._writer.invalidated:
             self._writer = connect(self.engine, self.where)
-            if not self.is_sqlite:
-                driver: Any = self._writer.connection.driver_connection
-                driver.prepared_max, driver.prepare_threshold = PREPARED_MAX, PREPARED_AFTER
+            self._prepare(self._writer)
             self._files = store_files.identity(self._file)
         return self._writer
+
+    def _prepare(self, connection: Connection) -> None:
+        """A server keeps the few statements that are sent all the time."""
+        if not self.is_sqlite:
+            driver: Any = connection.connection.driver_connection
+            driver.prepared_max, driver.prepare_threshold = PREPARED_MAX, PREPARED_AFTER
 
     def _error(self, error: Exception, what: str) -> StoreError:
         return StoreError(f"{self.where} {what}: {reason(error)}")
@@ -320,7 +333,8 @@ class Store:
         try:
             if self._reader is None:
                 self._reader = connect(self.engine, self.where)
-            with contextlib.closing(_cursor(self._reader)) as cursor:
+                self._prepare(self._reader)
+            with contextlib.closing(self._raw_cursor(self._reader)) as cursor:
                 for at in range(0, len(keys), KEYS_AT_ONCE):
                     self._find_keys(cursor, keys[at : at + KEYS_AT_ONCE], found)
             if not self.is_sqlite:
@@ -337,9 +351,10 @@ class Store:
             for each in some:
                 found += cursor.execute(_ONE_KEY, each)
             return
-        marks = ", ".join(["(%s, %s)"] * len(some))
-        cursor.execute(_AMONG.format(marks), [word for each in some for word in each])
-        found += cursor.fetchall()
+        size = next(size for size in KEY_SIZES if size >= len(some))
+        filled = [*some, *[some[-1]] * (size - len(some))]
+        cursor.execute(_among(size), [word for each in filled for word in each])
+        found += dict.fromkeys(cursor.fetchall())  # whoever fills the size is found again
 
     def parts(self, name: str, first: int) -> list[tuple[int, str]]:
         """The commits that a table has rows of, with the hash of those rows; `first` is the first commit with parts."""
@@ -375,6 +390,11 @@ class Store:
         _drop(self._reader)
         self._writer = self._reader = None
         self.engine.dispose()
+
+
+@cache
+def _among(size: int) -> str:
+    return marked(_AMONG.format(", ".join(["(?, ?)"] * size)), is_numbered=True)
 
 
 def _cursor(connection: Connection) -> Any:
