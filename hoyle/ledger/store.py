@@ -57,7 +57,9 @@ class Store:
             table.name: Insert(table, is_numbered=not self.is_sqlite)
             for table in (*schema.metadata.sorted_tables, *terms_tables.metadata.sorted_tables)
         }
-        self._changes = user_tables.changes(is_numbered=not self.is_sqlite)
+        self._changes = {
+            word: marked(sql, is_numbered=not self.is_sqlite) for word, sql in user_tables.CHANGES.items()
+        }
 
     @classmethod
     def open(cls, url: str) -> Store:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Integer, MetaData, Table, Text
 
-from hoyle.ledger.inserts import marked
 from hoyle.ledger.tables import sign_in_tables
 
 metadata = MetaData()
@@ -42,6 +41,6 @@ CHANGES = {
 }  # fmt: skip
 
 
-def changes(*, is_numbered: bool) -> dict[str, str]:
-    """The statements, with their places as the database takes them."""
-    return {word: marked(text, is_numbered=is_numbered) for word, text in CHANGES.items()}
+def changes(mark: str) -> dict[str, str]:
+    """The statements; `mark` is the driver's placeholder."""
+    return {word: text.replace("?", mark) for word, text in CHANGES.items()}
