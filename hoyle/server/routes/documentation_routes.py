@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Response
 
-from hoyle.errors import UnknownName
+from hoyle.errors import MissingExtra, UnknownName
 
 router = APIRouter()
 _OWN = files("hoyle.server.routes") / "documentation"
@@ -36,5 +36,8 @@ async def file(name: str) -> Response:
 
 @cache
 def _read(name: str) -> bytes:
-    folder = _OWN if (_OWN / name).is_file() else files(_OF_SWAGGER)
+    try:
+        folder = _OWN if (_OWN / name).is_file() else files(_OF_SWAGGER)
+    except ModuleNotFoundError:
+        raise MissingExtra("the page of the API", "server") from None
     return (folder / name).read_bytes()
