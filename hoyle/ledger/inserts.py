@@ -58,8 +58,8 @@ class Insert:
 
 
 def marked(text: str, *, is_numbered: bool) -> str:
-    """With the places for values as the database takes them. A driver that has to find other marks reads every text anew,
-    which takes as long as all the rest.
+    """With the places for values as the database takes them. A driver that has to find other marks reads every text
+    anew, which takes as long as all the rest.
 
     >>> marked("VALUES (?, ?)", is_numbered=True)
     'VALUES ($1, $2)'

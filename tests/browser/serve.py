@@ -1,7 +1,7 @@
 """Serves a house with its pages for the browser tests: `serve.py PORT DATABASE SEED guests|people|two|new`.
 
-With people, an administrator may sign in and there are no guests; with two, there are two of them who have to agree. A new
-house has no users.
+With people, an administrator may sign in and there are no guests; with two, there are two of them who have to agree. A
+new house has no users.
 """
 
 import sys

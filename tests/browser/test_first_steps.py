@@ -1,4 +1,4 @@
-"""A new house leads its first administrator: from no user at all to staff, a table with limits and money at the cage."""
+"""A new house leads its first administrator: from no user at all to staff, a table and money at the cage."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

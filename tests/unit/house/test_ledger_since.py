@@ -13,7 +13,7 @@ from hoyle.ledger.auditing.store_audit import pending, sums
 from hoyle.server.process.ledger_tests import prove_the_ledger
 from tests.support.visitors import Visitors
 
-GAMES = ("ny/craps", "ny/roulette", "ny/three_card_poker", "ny/texas_holdem")
+GAMES = ("ny/craps", "ny/texas_holdem")
 # What somebody may do to the newest rows, and what is said of it.
 SPOILT = {
     "a balance": ("UPDATE accounts SET cents = cents + 1 WHERE name LIKE 'player:ann%'", "has a balance of"),

@@ -1,4 +1,4 @@
-"""Par sheets, strategies, rules and checks by the API: answered beside play, within bounds, and refused in a sentence."""
+"""Par sheets, strategies, rules and checks by the API: answered beside play, and refused in a sentence."""
 
 import asyncio
 from collections.abc import Callable
