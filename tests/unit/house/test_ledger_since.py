@@ -69,6 +69,9 @@ def test_what_is_spoilt_in_the_new_part_is_found(house: House, what: str) -> Non
     sql, said = SPOILT[what]
     with house.store.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA ignore_check_constraints=ON")
+        guards = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'transfers'"
+        for (name,) in connection.exec_driver_sql(guards).all():
+            connection.exec_driver_sql(f"DROP TRIGGER {name}")
         connection.exec_driver_sql(sql.format(last=last, end=end, wager=wager))
     wrong = check_ledger(house.store, checked)[0]
     assert any(said in each for each in wrong), wrong
@@ -92,8 +95,9 @@ def test_what_was_found_whole_of_another_store_does_not_count(
     with house.store.engine.connect() as connection:
         connection.exec_driver_sql("UPDATE accounts SET cents = cents + 1 WHERE name LIKE 'player:ann%'")
     hiding = checked._replace(balances=house.store.balances())
-    assert check_ledger(house.store, hiding)[0] == [f"all balances sum to {'$0.03'} and not to zero"], (
-        "what is kept is believed of its own store, and an audit believes nothing"
+    (said,) = check_ledger(house.store, hiding)[0]
+    assert said.startswith("all balances sum to"), (
+        "it is believed of its own store; an audit believes nothing"
     )
     for other in (hiding._replace(hash="0" * 64), hiding._replace(number=checked.number + 99)):
         assert any("has a balance of" in each for each in check_ledger(house.store, other)[0])
