@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
@@ -44,7 +44,9 @@ def add_pages(
     view = HouseView(queue, getattr(app.state, "companions", None))
     people = getattr(app.state, "people", None)
     who = identify or guests(view, frozenset(roles))
-    site = SiteContext(view, who, people, has_guests=identify is None, agreement=agreement)
+    site = SiteContext(
+        view, who, people, has_guests=identify is None, agreement=agreement, is_watched=_watched(app)
+    )
     books = BookPages(site)
     PlayerPages(site).add()
     StaffPages(site).add()
@@ -57,3 +59,8 @@ def add_pages(
         app, storage_secret=secret, title="Hoyle", tailwind=False, show_welcome_message=False,
         session_middleware_kwargs=cookie,
     )  # fmt: skip
+
+
+def _watched(app: FastAPI) -> Callable[[], bool]:
+    """Whether somebody has read the figures since the house was opened."""
+    return lambda: bool(getattr(app.state, "figures_read", False))
