@@ -1,5 +1,6 @@
 """The suites of Gymnasium, PettingZoo and OpenSpiel over our games: every game in `make prove`, some in each run."""
 
+import warnings
 from pathlib import Path
 
 import gymnasium
@@ -8,7 +9,6 @@ import pytest
 from absl import flags
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms import generate_playthrough
-from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.environments import gymnasium_env, open_spiel_game, pettingzoo_env
@@ -17,6 +17,12 @@ from hoyle.errors import HoyleError
 from tests.support.game_paths import all_paths, one_of_each_family, plain_terms
 from tests.support.random_choices import random_choices
 from tests.support.samples import every
+
+with warnings.catch_warnings():
+    warnings.simplefilter(
+        "ignore"
+    )  # with pygame they import PettingZoo's own games, in a way that it has deprecated
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 AGAINST_HOUSE = [
     path

@@ -140,6 +140,8 @@ def _check_rule(
     listed: list[Stake],
     final: bool,
 ) -> None:
+    if rule.of is None and not rule.needs and not rule.needs_one_of:
+        return
     where = terms.cite(rule.cite or terms.wagers[stake.wager].cite, rule.lines)
     circular = rule.compulsory == "yes" and not final
     missing = [name for name in rule.needs if name not in made]
@@ -241,8 +243,13 @@ def _times(ratio: str) -> str:
 
 
 def _check_compulsory(terms: Terms, made: Mapping[str, int]) -> None:
-    for name, rules in terms.stake_rules.items():
-        for rule in rules:
-            if rule.compulsory == "yes" and name not in made:
-                where = terms.cite(rule.cite or terms.wagers[name].cite, rule.lines)
-                raise WagerRefused(f"{name} must be made to be dealt in ({where})")
+    for name, rule in compulsory_wagers(terms):
+        if name not in made:
+            where = terms.cite(rule.cite or terms.wagers[name].cite, rule.lines)
+            raise WagerRefused(f"{name} must be made to be dealt in ({where})")
+
+
+@lru_cache(maxsize=1024)
+def compulsory_wagers(terms: Terms) -> tuple[tuple[str, StakeRule], ...]:
+    rules = terms.stake_rules.items()
+    return tuple((name, rule) for name, of_wager in rules for rule in of_wager if rule.compulsory == "yes")
