@@ -20,7 +20,9 @@ from tests.support.game_paths import all_paths, plain_terms
 from tests.support.random_choices import random_choices
 
 EVERYWHERE = [path for path in all_paths() if has_batch(game_of(plain_terms(path)))]
-SAMPLED = tuple({game_of(plain_terms(path)): path for path in reversed(EVERYWHERE)}.values())  # one of each game
+SAMPLED = tuple(
+    {game_of(plain_terms(path)): path for path in reversed(EVERYWHERE)}.values()
+)  # one of each game
 SEAT, MONEY = "player", 10**9
 
 
