@@ -14,8 +14,8 @@ from hoyle.book import Terms
 from hoyle.fast.arrays import Array, Int64s, UInt64s
 from hoyle.games.baccarat.house_money import HOUSE_MONEY
 from hoyle.kernels.baccarat.rounds import CARDS, compile_rounds
-from hoyle.kernels.common.lone_wagers import lone_wagers
 from hoyle.kernels.common.random_deal import deal, decks
+from hoyle.kernels.common.seat_wagers import lone_wagers
 from hoyle.kernels.common.stepped import ChosenWager
 from hoyle.strategy.wagered import Wagered
 

@@ -52,11 +52,12 @@ from hoyle.kernels.blackjack.settlement import settle_hands, settle_insurance
 from hoyle.kernels.common.call_tables import Prices
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import open_stream
+from hoyle.kernels.common.seat_wagers import made_or_main
 from hoyle.kernels.common.stepped import Field
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
-LEAST, DECISIONS_MAX = 500, 128
+DECISIONS_MAX = 128
 _VALUES = 10
 _ASKED = ("begin", "play", "insurance", "early surrender", "after a double")
 (_PHASE, _UP, _TOTAL, _SOFT, _SIZE, _FIRST, _SECOND, _HANDS, _HAND, _SPLIT, _COUNTS) = range(11)
@@ -105,8 +106,8 @@ class _InFull(BlackjackRounds):
 
 class BlackjackSteps:
     def __init__(self, terms: Terms, wagers: Sequence[Wagered], count: int, seed: int) -> None:
-        self.wagers = tuple(wagers) or (Wagered("blackjack", LEAST),)
-        _check(terms, self.wagers)
+        _check(terms, wagers)
+        self.wagers = made_or_main(terms, wagers)
         rounds = _InFull(terms, self.wagers, Strategy("asked", "blackjack", self.wagers))
         self.actions, self.fields = ACTIONS, FIELDS
         self.rows = np.zeros((count, _COUNTS + _VALUES), np.int16)
@@ -148,7 +149,7 @@ def open_steps(terms: Terms, wagers: Sequence[Wagered], count: int, seed: int) -
 def _check(terms: Terms, wagers: Sequence[Wagered]) -> None:
     rules = play_rules(terms)
     why = ""
-    if [made.wager for made in wagers] != ["blackjack"]:
+    if wagers and [made.wager for made in wagers] != ["blackjack"]:
         why = "it takes the wager blackjack alone, without side wagers"
     elif terms["dealt"] == "double_shoe":
         why = "it deals no double shoe"

@@ -11,26 +11,29 @@ from collections.abc import Sequence
 import numpy as np
 
 from hoyle.book import Terms
-from hoyle.engine import Drawn, Limits, Stake, Table
+from hoyle.bots.main_wagers import least_amount
+from hoyle.engine import Drawn, Stake, Table
 from hoyle.engine.copies import copy_table
 from hoyle.errors import HoyleError, TermsError
 from hoyle.fast.arrays import Bools, Int16s, Int64s, UInt64s
-from hoyle.games.catalog import game_for
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import below, open_stream
+from hoyle.kernels.common.seat_wagers import SEAT, seated
 from hoyle.kernels.common.stepped import Field
 from hoyle.kernels.craps.states import ROLL_COUNT, STATE_COUNT_MAX, either_way, key_of
 from hoyle.kit.dice import ROLLS
 from hoyle.strategy.wagered import Wagered
 
-SEAT, MONEY, LEAST = "player", 10**9, 500
 ROLL = "roll"
 DEFAULT = ("pass", "dont_pass", "pass_odds", "dont_pass_odds", "field")
 
 
 class CrapsSteps:
     def __init__(self, terms: Terms, wagers: Sequence[Wagered], count: int, seed: int) -> None:
-        self.wagers = tuple(wagers) or tuple(Wagered(name, LEAST) for name in DEFAULT if name in terms.wagers)
+        table = seated(terms)
+        self.wagers = tuple(wagers) or tuple(
+            Wagered(name, least_amount(table, name)) for name in DEFAULT if name in terms.wagers
+        )
         names = [each.column for each in self.wagers]
         self.actions = (ROLL, *names)
         self.fields = (
@@ -63,8 +66,7 @@ class CrapsSteps:
 
     def _explore(self, terms: Terms) -> None:
         """Every state, and from each what every decision and every roll lead to."""
-        opening = Table(game_for(terms), terms, limits=Limits(least=LEAST))
-        opening.sit(SEAT, MONEY)
+        opening = seated(terms)
         tables, known = [opening], {key_of(opening): 0}
         following: list[list[list[int]]] = []
         won: list[list[list[int]]] = []

@@ -10,8 +10,8 @@ import numpy as np
 from hoyle.book import Terms
 from hoyle.fast.arrays import Array, Int64s, UInt64s
 from hoyle.games.wheel.roulette import pockets
-from hoyle.kernels.common.lone_wagers import lone_wagers
 from hoyle.kernels.common.random_deal import draw_numbers
+from hoyle.kernels.common.seat_wagers import lone_wagers
 from hoyle.kernels.common.stepped import ChosenWager
 from hoyle.kernels.roulette.rounds import compile_rounds
 from hoyle.strategy.wagered import Wagered

@@ -8,15 +8,14 @@ from hoyle.book import Terms
 from hoyle.games.house_poker.three_card_poker import HAND_SIZE
 from hoyle.kernels.common.decided import DecidedRounds
 from hoyle.kernels.common.random_deal import decks
+from hoyle.kernels.common.seat_wagers import made_or_main
 from hoyle.kernels.common.stepped import Phase, PlannedCards
 from hoyle.kernels.three_card_poker.rounds import CHOICES, compile_rounds
 from hoyle.strategy.wagered import Wagered
 
-LEAST = 500
-
 
 def open_steps(terms: Terms, wagers: Sequence[Wagered], count: int, seed: int) -> PlannedCards:
-    made = tuple(wagers) or (Wagered("ante", LEAST),)
+    made = made_or_main(terms, wagers)
     rounds = DecidedRounds(lambda decided: compile_rounds(terms, made, None, decided))
     has_pair_plus = any(each.wager == "pair_plus" for each in made)
     may_forfeit = has_pair_plus and terms.rule("pair_plus", "may_forfeit") == "yes"

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from hoyle.book import Terms
 from hoyle.kernels.common.decided import DecidedRounds
 from hoyle.kernels.common.random_deal import decks
+from hoyle.kernels.common.seat_wagers import made_or_main
 from hoyle.kernels.common.stepped import Phase, PlannedCards
 from hoyle.kernels.ultimate_texas_holdem.rounds import compile_rounds, streets_of
 from hoyle.strategy.wagered import Wagered
 
-LEAST, CARDS, ON_FLOP = 500, 9, 7
+CARDS, ON_FLOP = 9, 7
 
 
 def open_steps(terms: Terms, wagers: Sequence[Wagered], count: int, seed: int) -> PlannedCards:
-    made = tuple(wagers) or (Wagered("ante", LEAST), Wagered("blind", LEAST))
+    made = made_or_main(terms, wagers)
     rounds = DecidedRounds(lambda decided: compile_rounds(terms, made, None, decided))
     own = (0, 1) if terms["dealing"] == "stacks" else (0, 2)
     before, flop, last = (names for names in streets_of(terms)[:3])
