@@ -10,6 +10,7 @@ import random
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count as count_from
 
 import gymnasium
 import numpy as np
@@ -21,7 +22,7 @@ from engine_rows import craps_rolls, engine_alone, house_table
 from timing import Row, rate
 
 from hoyle.chance import Chance
-from hoyle.engine import Ask, Chosen, Draw, Drawn, Limits, Round, Setup, Table, replay
+from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Limits, Round, Setup, Table, replay
 from hoyle.engine.copies import fork
 from hoyle.environments.gymnasium_env import HoyleEnv
 from hoyle.environments.open_spiel_game import SHORT_NAME, register
@@ -51,7 +52,7 @@ def peer_rows() -> Iterator[Row]:
 
 def _engine_rows() -> Iterator[Row]:
     """The engine alone, from the setup to the settlement lines; and whole tables, with wagering and money."""
-    mine = _per_second(round_of("ny/blackjack", "blackjack"))
+    mine = _per_second(engine_round(*setup_of("ny/blackjack", "blackjack")))
     peers = {
         "RLCard": _per_second(rlcard_round("blackjack")),
         "Gymnasium": _per_second(gymnasium_round()),
@@ -61,7 +62,7 @@ def _engine_rows() -> Iterator[Row]:
     for peer, theirs in peers.items():
         yield Row("blackjack, engine", mine, "decisions/s", BLACKJACK, peer, theirs, notes.get(peer, ""))
     yield Row("blackjack, whole table", _per_second(table_round("ny/blackjack", "blackjack")), "decisions/s")
-    mine = _per_second(holdem_hand(2))
+    mine = _per_second(engine_round(*setup_of_holdem(2, "fixed_limit")))
     peers = {
         "RLCard": _per_second(rlcard_round("limit-holdem")),
         "OpenSpiel (C++)": _per_second(spiel_round(LIMIT_HOLDEM)),
@@ -70,11 +71,12 @@ def _engine_rows() -> Iterator[Row]:
         yield Row("hold 'em for two, fixed limit, engine", mine, "decisions/s", HOLDEM, peer, theirs)
     theirs = _per_second(rlcard_round("no-limit-holdem"))
     yield Row(
-        "hold 'em for two, no limit, engine", _per_second(holdem_hand(2, "no_limit")), "decisions/s", HOLDEM, "RLCard",
+        "hold 'em for two, no limit, engine", _per_second(engine_round(*setup_of_holdem(2, "no_limit"))), "decisions/s", HOLDEM, "RLCard",
         theirs,
     )  # fmt: skip
     theirs = crapssim_rolls()
-    yield Row("craps, pass line, engine", rate(craps_alone()), "rolls/s", CRAPS, "crapssim", theirs)
+    mine = rate(engine_round(*setup_of("ny/craps", "pass")))
+    yield Row("craps, come-out rolls, engine", mine, "rolls/s", CRAPS, "crapssim", theirs)
     yield Row("craps, pass line, whole table", rate(craps_rolls()), "rolls/s", 0, "crapssim", theirs)
     path, stacks = "ny/three_card_poker", {"dealing": "stacks"}
     yield Row(
@@ -109,22 +111,23 @@ def _adapter_rows() -> Iterator[Row]:
 
 
 def _fork_rows() -> Iterator[Row]:
+    """A fork sleeps until it is answered; woken, it has a script of its own. The bars are for that."""
     for what, played, bar in (
-        ("blackjack", at_a_decision(round_of("ny/blackjack", "blackjack", stops=True)), FORK_BLACKJACK),
+        ("blackjack", blackjack_decision(), FORK_BLACKJACK),
         ("six-handed hold 'em", six_handed(), FORK_HOLDEM),
     ):
-        yield Row(f"a fork, {what}", 1 / rate(partial(fork, played)), "s", bar)
-
-        def answered(played: Round = played) -> None:
-            other = fork(played)
-            assert isinstance(other.prompt, Ask)
-            other.choose(other.prompt.default)
-
+        answer = played.prompt
+        assert isinstance(answer, Ask)
+        chosen = Chosen(answer.default)
+        yield Row(f"{what}, a fork to look at", 1 / rate(partial(fork, played)), "s")
+        yield Row(f"{what}, a fork with its own script", 1 / rate(lambda p=played: fork(p).wake()), "s", bar)
         yield Row(
-            f"a fork and its first answer, {what}", 1 / rate(answered), "s", bar, note="the answer included"
+            f"{what}, a fork and its first answer",
+            1 / rate(lambda p=played, c=chosen: fork(p).answer(c)),
+            "s",
         )
         again = partial(replay, played.game, played.setup, played.answers)
-        yield Row(f"the same round replayed, {what}", 1 / rate(again), "s")
+        yield Row(f"{what}, replayed ({len(played.answers)} answers)", 1 / rate(again), "s")
 
 
 def _batch_rows() -> Iterator[Row]:
@@ -148,13 +151,18 @@ def _per_second(play: Play, rounds: int = 50) -> float:
 # Hoyle.
 
 
-def round_of(path: str, wager: str, *, stops: bool = False) -> Callable[[], int]:
-    """The engine's rounds of one seat from one setup; with `stops` the last is left where the seat decides."""
+def setup_of(path: str, wager: str) -> tuple[Game, Setup]:
+    """The setup of a round with one seat and one wager."""
     game, terms = open_terms(path)
     table = Table(game, terms, limits=Limits(least=500))
     table.sit("ann", 10**12)
     table.place("ann", wager, 1000)
-    setup, chance, choose = table.start().setup, Chance(1), random.Random(1).random
+    return game, table.start().setup
+
+
+def engine_round(game: Game, setup: Setup) -> Play:
+    """The engine's rounds from one setup: a bet at its least, a wager in full."""
+    chance, choose = Chance(1), random.Random(1).random
 
     def one() -> int:
         played, count = Round(game, setup), 0
@@ -162,23 +170,24 @@ def round_of(path: str, wager: str, *, stops: bool = False) -> Callable[[], int]
             if isinstance(prompt, Draw):
                 played.answer(Drawn(chance.answer(played)))
                 continue
-            if stops and prompt.choices[0].name == "stand":
-                left.append(played)
-                return count
             count += 1
-            played.answer(Chosen(prompt.choices[int(choose() * len(prompt.choices))].name))
+            choice = prompt.choices[int(choose() * len(prompt.choices))]
+            played.answer(Chosen(choice.name, choice.unnamed))
         return count
 
-    left: list[Round] = []
-    one.left = left  # type: ignore[attr-defined]
     return one
 
 
-def at_a_decision(play: Callable[[], int]) -> Round:
-    left: list[Round] = play.left  # type: ignore[attr-defined]
-    while not left:
-        play()
-    return left[0]
+def blackjack_decision() -> Round:
+    """A round whose seat has to play its first two cards."""
+    game, setup = setup_of("ny/blackjack", "blackjack")
+    for seed in count_from(1):
+        played, chance = Round(game, setup), Chance(seed)
+        while isinstance(played.prompt, Draw):
+            played.answer(Drawn(chance.answer(played)))
+        if isinstance(played.prompt, Ask) and played.prompt.choices[0].name == "stand":
+            return played
+    raise AssertionError("a seed deals such a hand")
 
 
 def table_round(path: str, wager: str) -> Play:
@@ -202,35 +211,17 @@ def table_round(path: str, wager: str) -> Play:
     return one
 
 
-def _setup_of_holdem(seats: int, structure: str) -> tuple[object, Setup]:
+def setup_of_holdem(seats: int, structure: str) -> tuple[Game, Setup]:
     names = tuple(f"seat_{at}" for at in range(1, seats + 1))
     game, terms = open_terms("ny/texas_holdem", {"structure": structure, "rake_method": "none"})
     owners, stacks = dict(enumerate(names, start=1)), dict.fromkeys(names, 20_000)
     return game, Setup(terms, names, (), {}, {}, limits=Limits(chip=1), owners=owners, stacks=stacks)
 
 
-def holdem_hand(seats: int, structure: str = "fixed_limit") -> Play:
-    game, setup = _setup_of_holdem(seats, structure)
-    chance, choose = Chance(1), random.Random(1).random
-
-    def one() -> int:
-        played, count = Round(game, setup), 0  # type: ignore[arg-type]
-        while (prompt := played.prompt) is not None:
-            if isinstance(prompt, Draw):
-                played.answer(Drawn(chance.answer(played)))
-                continue
-            count += 1
-            choice = prompt.choices[int(choose() * len(prompt.choices))]
-            played.answer(Chosen(choice.name, choice.least))
-        return count
-
-    return one
-
-
 def six_handed() -> Round:
     """The second decision after the flop of a hand in which all six have called."""
-    game, setup = _setup_of_holdem(6, "no_limit")
-    played, chance = Round(game, setup), Chance(3)  # type: ignore[arg-type]
+    game, setup = setup_of_holdem(6, "no_limit")
+    played, chance = Round(game, setup), Chance(3)
     for _ in range(7):
         while isinstance(played.prompt, Draw):
             played.answer(Drawn(chance.answer(played)))
@@ -239,23 +230,6 @@ def six_handed() -> Round:
     while isinstance(played.prompt, Draw):
         played.answer(Drawn(chance.answer(played)))
     return played
-
-
-def craps_alone() -> Callable[[], Round]:
-    """Come-out rolls by the engine from one setup."""
-    game, terms = open_terms("ny/craps")
-    table = Table(game, terms, limits=Limits(least=500))
-    table.sit("ann", 10**12)
-    table.place("ann", "pass", 1000)
-    setup, chance = table.start().setup, Chance(5)
-
-    def one() -> Round:
-        played = Round(game, setup)
-        while played.prompt is not None:
-            played.answer(Drawn(chance.answer(played)))
-        return played
-
-    return one
 
 
 def batch_rate(path: str) -> float:

@@ -51,9 +51,9 @@ def test_pettingzoo_in_turn(path: str) -> None:
     seed_test(lambda: pettingzoo_env.env(path), num_cycles=FEW)
 
 
-def acts_at_once(path: str) -> bool:
+def acts_at_once(path: str, options: dict[str, str | int] | None = None) -> bool:
     try:
-        ParallelTable(path)
+        ParallelTable(path, options)
     except ValueError as error:
         return "asks its seats one after another" not in str(error)
     return True
@@ -98,6 +98,10 @@ def test_every_suite_with_other_choices(path: str) -> None:
         except (HoyleError, ValueError) as error:
             pytest.fail(f"{path} {options}: {error}")
         api_test(environment, num_cycles=CYCLES)
+        if path in AGAINST_HOUSE:
+            check_env(gymnasium_env.HoyleEnv(path, options, render_mode="ansi"))
+        if acts_at_once(path, options):
+            parallel_api_test(ParallelTable(path, options), num_cycles=5)
         text = ";".join(f"{name}:{value}" for name, value in options.items())
         game = pyspiel.load_game(open_spiel_game.SHORT_NAME, {"path": path, "options": text})
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

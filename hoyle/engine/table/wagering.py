@@ -209,11 +209,16 @@ def _payable_unit(terms: Terms, limits: Limits, stake: Stake) -> int:
 
 def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[int, int]:
     """The least and the most of a wager that is added in a round to one of `base` cents."""
+    return _bounds(terms, limits.chip, wager, base)
+
+
+@lru_cache(maxsize=4096)
+def _bounds(terms: Terms, chip: int, wager: str, base: int) -> tuple[int, int]:
     at_least, at_most, to_next_unit = _ratios(terms, wager)
     most = base * at_most.numerator // at_most.denominator
-    if to_next_unit and most % limits.chip:
-        most += limits.chip - most % limits.chip
-    least = -(-base * at_least.numerator // at_least.denominator) or limits.chip
+    if to_next_unit and most % chip:
+        most += chip - most % chip
+    least = -(-base * at_least.numerator // at_least.denominator) or chip
     return (least if least < most else most), most
 
 
