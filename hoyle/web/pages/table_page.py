@@ -27,10 +27,12 @@ from hoyle.house import (
     Tip,
     Welcome,
 )  # fmt: skip
+from hoyle.web.coach.coach_panel import MODES
+from hoyle.web.coach.table_coach import TableCoach, is_coached
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.model.bet_slip import Step
 from hoyle.web.model.table_model import TableModel
-from hoyle.web.site.frame import Panel
+from hoyle.web.site.frame import STATIC_URL, Panel
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.html import button, money
 from hoyle.web.table.closed_table import Closing, closing_html, closing_words
@@ -38,9 +40,17 @@ from hoyle.web.table.my_day import my_day_html
 from hoyle.web.table.page_actions import Act, ActingPage, Acts
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.seed_panel import seed_html
+from hoyle.web.table.settings_panel import settings_html
 
 MINE_SECONDS = 5.0  # refresh of the day's totals and the time
 COMPANY = 5  # six players with the viewer
+# Where a screen reader hears the result, once it is revealed.
+HEARD = '<div id="heard" class="unseen" role="status" aria-live="polite"></div>'
+SCRIPTS = (
+    f'<link rel="stylesheet" href="{STATIC_URL}/table.css">'
+    f'<script src="{STATIC_URL}/table_sounds.js" defer></script>'
+    f'<script src="{STATIC_URL}/table_reveal.js" defer></script>'
+)
 
 
 class TablePage(ActingPage):
@@ -50,6 +60,9 @@ class TablePage(ActingPage):
         super().__init__(house, model)
         self._is_demo = is_demo
         self._closing = Closing()
+        self._coach: TableCoach | None = None
+        if house.may_coach and is_coached(self.view.offer):
+            self._coach = TableCoach(house, house.coach, self.view.offer, self._coached)
 
     def acts(self) -> Acts:
         return {
@@ -59,11 +72,13 @@ class TablePage(ActingPage):
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "pass_bank": self._pass_bank, "welcome": self._welcome,
-            "company": self._ask_company, "mark": self._mark, "add_words": self._add_words,
+            "company": self._ask_company, "mark": self._mark, "coach": self._turn_coach, "coach_clear": self._clear_coach, "add_words": self._add_words,
         }  # fmt: skip
 
     def build(self) -> None:
         view = self.view
+        self._client = ui.context.client
+        ui.add_head_html(SCRIPTS)
         Panel(view.head_html)
         with ui.element("div").classes("table-page"):
             with ui.element("div"):
@@ -75,9 +90,14 @@ class TablePage(ActingPage):
                     if view.felt.has_layout:
                         self._layout(is_pressed=True)
                     self._add(view.felt_html, "felt")
-                    self._add(view.said_html)
-                    self._add(view.prompt_html, "ask")
-                    self._add(view.bar_html, "bar")
+                    with ui.element("div").classes("dock"):
+                        self._add(view.said_html)
+                        self._add(view.outcome_html, "outcome")
+                        self._add(view.prompt_html, "ask")
+                        if self._coach is not None:
+                            self._add(self._advice_html, "advice")
+                        self._add(view.bar_html, "bar")
+                ui.html(HEARD, sanitize=False)
                 Panel(view.keys_html)
             with ui.element("aside"):
                 with ui.element("div").classes("panel"):
@@ -85,13 +105,41 @@ class TablePage(ActingPage):
                 with ui.element("div").classes("panel"):
                     self._mine = Panel(self._mine_html, "mine")
                     ui.timer(MINE_SECONDS, self._mine.refresh)
+                if self._coach is not None:
+                    with ui.element("div").classes("panel"):
+                        self._add(self._coach.panel_html, "coach")
                 with ui.element("div").classes("panel"):
                     self._add(view.lines_html, "lines")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
+                with ui.element("div").classes("panel"):
+                    ui.html(settings_html(), sanitize=False)
                 if view.model.fair is not None:  # constant while a table is open
                     with ui.element("div").classes("panel"):
                         self._add(lambda: seed_html(self.view.model), "fair")
+
+    # The coach.
+
+    def _advice_html(self) -> str:
+        return self._coach.advice_html(self.view.model) if self._coach else ""
+
+    async def _coached(self) -> None:
+        """The coach's answer came: redrawn on the page that asked."""
+        with self._client:
+            self._redraw()
+
+    async def _turn_coach(self, act: Act) -> None:
+        if self._coach is not None and str(act["name"]) in MODES:
+            self._coach.turn(str(act["name"]), self.view.model)
+
+    async def _clear_coach(self, act: Act) -> None:
+        if self._coach is not None:
+            self._coach.clear()
+
+    def _redraw(self) -> None:
+        if self._coach is not None:
+            self._coach.look(self.view.model)
+        super()._redraw()
 
     def _seat_html(self) -> str:
         model, offer = self.view.model, self.view.offer
@@ -222,7 +270,10 @@ class TablePage(ActingPage):
         """The answer names its prompt, so that a late answer is not taken for the next prompt."""
         amount = act["fields"].get("amount")
         cents = read_cents(amount) if amount else 0
-        await self._say(Choose(str(act["name"]), cents), str(act["position"]))
+        name, position = str(act["name"]), str(act["position"])
+        await self._say(Choose(name, cents), position)
+        if self._coach is not None:
+            self._coach.chose(position, name)
 
     async def _mark(self, act: Act) -> None:
         """Marks cards for discard or for a hand, or takes the marks off: each number named is turned over."""

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from hoyle.engine import Limits
+from hoyle.engine import Ask, Limits
 from hoyle.errors import UnknownName
 from hoyle.house import Pace, opening_of
 from hoyle.house.control.dual_control import OPEN_TABLE
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
+from hoyle.strategy.seat_view import seen_at
+from hoyle.web.coach.coach_desk import CoachDesk
 from hoyle.web.model.bet_slip import Place
 from hoyle.web.model.table_model import Plain, TableModel, read_table
 from hoyle.web.model.table_offer import Offer
@@ -26,8 +28,12 @@ ROUNDS_SHOWN = 1000
 
 
 class HouseView:
-    def __init__(self, queue: CommandQueue, companions: Companions | None = None) -> None:
+    def __init__(
+        self, queue: CommandQueue, companions: Companions | None = None, *, has_guests: bool = False
+    ) -> None:
         self.queue, self.house = queue, queue.house
+        self.has_guests = has_guests  # everybody is a guest with play money
+        self.coach = CoachDesk()
         self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
@@ -53,6 +59,19 @@ class HouseView:
             while len(self._shown) > ROUNDS_SHOWN:
                 del self._shown[next(iter(self._shown))]
         return known[1:]
+
+    def seen_at(self, table: str, position: str) -> dict[str, Any] | None:
+        """What the seat that is asked sees, for the coach; None where the round has gone on from `position`."""
+        desk = self.house.desks.get(table)
+        played = desk.round if desk is not None else None
+        if desk is None or played is None or desk.position != position or not isinstance(played.prompt, Ask):
+            return None
+        return dict(seen_at(played, played.prompt)._asdict())
+
+    @property
+    def may_coach(self) -> bool:
+        """Tables for real accounts have a coach only if the house allows it."""
+        return self.has_guests or self.house.office.policy.coach
 
     async def is_closed(self, table: str) -> bool:
         """Was the table open before, and is it closed now?"""

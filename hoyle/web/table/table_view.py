@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from urllib.parse import urlencode
 
 from hoyle.engine.round.script import HOUSE
 from hoyle.web.drawing.chip_svg import denominations, draw_chip
@@ -14,6 +15,7 @@ from hoyle.web.site.html import button, link, money, words
 from hoyle.web.table.bank_panel import bank_words
 from hoyle.web.table.event_text import tell
 from hoyle.web.table.felt_view import FeltView
+from hoyle.web.table.outcome_strip import outcome_html, tray_html
 from hoyle.web.table.prompt_view import prompt_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.timeout_default import timeout_text
@@ -56,13 +58,27 @@ class TableView:
             for name, value in terms.options.items()
             if value != terms.file.options[name].default
         ]
-        options = f" · {escape(' · '.join(changed))}" if changed else ""
-        edges = f" · {link('House edges', f'/par/{terms.path}')}" if not terms.plays_for_pot else ""
+        options = f"<p>{escape(' · '.join(changed))}</p>" if changed else ""
+        edges = link("House edges", self._edges()) if not terms.plays_for_pot else ""
         return (
-            f'<h1>{escape(terms.file.title)}</h1><p class="soft head">{escape(terms.document.title)}, {escape(terms.file.section)} · '
-            f"{escape(stakes_of(self.offer, model.limits))} · "
-            f"{link('Rules and pay tables', f'/rules/{terms.path}')}{edges}{options}</p>"
+            f'<div class="head"><h1>{escape(terms.file.title)}</h1>'
+            f'<span class="soft">{escape(stakes_of(self.offer, model.limits, is_short=True))}</span>'
+            f"{link('Rules and pay tables', f'/rules/{terms.path}')}{edges}"
+            f'<details class="soft"><summary>About this table</summary><p>{escape(terms.document.title)}, '
+            f"{escape(terms.file.section)} · {escape(stakes_of(self.offer, model.limits))}</p>{options}</details></div>"
         )
+
+    def _edges(self) -> str:
+        """The sheet of this table: with the options that it has."""
+        terms = self.offer.terms
+        query = urlencode(
+            {
+                name: value
+                for name, value in terms.options.items()
+                if value != terms.file.options[name].default
+            }
+        )
+        return f"/par/{terms.path}{'?' if query else ''}{query}"
 
     def phase_html(self) -> str:
         return f'<div class="phase" role="status"><strong>{escape(self._phase())}</strong><span>Round {self.model.number}{self._clock()}</span></div>'
@@ -123,6 +139,9 @@ class TableView:
         kind = "said bad" if self.is_refusal else "said"
         return f'<div class="{kind}" role="alert">{escape(self.said)}</div>'
 
+    def outcome_html(self) -> str:
+        return outcome_html(self.model, self.offer) + tray_html(self.model)
+
     def bar_html(self) -> str:
         """Chips and betting buttons, while betting is open."""
         if not (self.model.is_open and self.model.is_seated):
@@ -161,7 +180,7 @@ class TableView:
 
     def told_html(self) -> str:
         items = "".join(f"<li>{escape(text)}</li>" for text in reversed(tell(self.model)[-TOLD:]))
-        return f'<h2>History</h2><ul class="told" aria-live="polite">{items}</ul>'
+        return f'<h2>History</h2><ul class="told">{items}</ul>'
 
     def _round_keys(self) -> tuple[tuple[str, str], ...]:
         if self.offer.terms.plays_for_pot:
