@@ -31,6 +31,7 @@ from hoyle.web.coach.coach_panel import MODES
 from hoyle.web.coach.table_coach import TableCoach, is_coached
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.model.bet_slip import Step
+from hoyle.web.model.slip_check import check_chip, takes
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.frame import STATIC_URL, Panel
 from hoyle.web.site.house_view import HouseView
@@ -72,7 +73,9 @@ class TablePage(ActingPage):
             "sit": self._sit, "leave": self._leave, "change": self._change, "down": self._down, "call": self._call,
             "instruct": self._instruct, "chips": self._add_chips, "cash_out": self._cash_out, "tip": self._tip,
             "take_bank": self._take_bank, "pass_bank": self._pass_bank, "welcome": self._welcome,
-            "company": self._ask_company, "mark": self._mark, "coach": self._turn_coach, "coach_clear": self._clear_coach, "add_words": self._add_words,
+            "company": self._ask_company, "mark": self._mark, "take_one": self._take_one, "double": self._double, "pays": self._pays, "save": self._save,
+            "use_saved": self._use_saved, "forget": self._forget,
+            "coach": self._turn_coach, "coach_clear": self._clear_coach, "add_words": self._add_words,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -92,11 +95,12 @@ class TablePage(ActingPage):
                     self._add(view.felt_html, "felt")
                     with ui.element("div").classes("dock"):
                         self._add(view.said_html)
-                        self._add(view.outcome_html, "outcome")
+                        self._add(lambda: view.outcome_html(self._wallet), "outcome")
                         self._add(view.prompt_html, "ask")
                         if self._coach is not None:
                             self._add(self._advice_html, "advice")
-                        self._add(view.bar_html, "bar")
+                        self._add(view.pays_html, "pays")
+                        self._add(self._bar_html, "bar")
                 ui.html(HEARD, sanitize=False)
                 Panel(view.keys_html)
             with ui.element("aside"):
@@ -117,6 +121,10 @@ class TablePage(ActingPage):
                 if view.model.fair is not None:  # constant while a table is open
                     with ui.element("div").classes("panel"):
                         self._add(lambda: seed_html(self.view.model), "fair")
+
+    def _bar_html(self) -> str:
+        view = self.view
+        return view.bar_html(self._house.saved_layouts(view.model.path, self._viewer))
 
     # The coach.
 
@@ -191,22 +199,38 @@ class TablePage(ActingPage):
     def _spot(self, act: Act) -> int:
         seat = self.view.model.seat
         if seat is None:
+            self.view.pays = str(act.get("wager", ""))
             raise HoyleError("Take a seat to bet.")
         return read_number(act["spot"], "seat") if act.get("spot") else seat.spot
 
     async def _put(self, act: Act) -> None:
         spot = self._spot(act)
         if not self.view.model.is_open:
+            self.view.pays = str(act["wager"])
             raise HoyleError("No more bets. Wait for the next round.")
         wager, on = str(act["wager"]), str(act.get("on", ""))
         if (wager, on) not in self.view.offer.say:
             raise HoyleError(f"This table does not offer {wager} {on}.")
-        label = self.view.offer.label(wager, on)
-        cents = self.view.offer.chip_for(wager, self.view.chip, self._bet(spot, wager, on))
-        if not cents:
-            raise HoyleError(f"{label} is at its maximum.")
+        if self.view.asks_pays:
+            self.view.pays = wager
+            return
+        label, bet = self.view.offer.label(wager, on), self._bet(spot, wager, on)
+        allowed = takes(self.view.offer, self.view.model.limits, wager)
+        cents = allowed.chip(self.view.chip, bet)
+        if cents <= 0:
+            raise HoyleError(f"{label} takes {allowed.show()}, and you have {money(bet)} there.")
         self.view.slip.put(spot, wager, on, cents)
+        self._check(spot, wager, on)
         self.view.say(f"{label}: {money(cents)} added. Place your bets to confirm.")
+
+    def _check(self, spot: int, wager: str, on: str) -> None:
+        """A chip that the table would refuse is taken back at once, and why."""
+        model, place = self.view.model, (spot, wager, on)
+        try:
+            check_chip(self.view.offer, model.limits, spot, self.view.laid, model.mine(), place)
+        except HoyleError:
+            self.view.slip.undo()
+            raise
 
     def _bet(self, spot: int, wager: str, on: str) -> int:
         """The viewer's bet on one place, including the slip."""
@@ -225,6 +249,63 @@ class TablePage(ActingPage):
         for stake in self.view.model.mine():
             if (stake["spot"], stake["wager"], stake["on"]) == (spot, wager, on):
                 await self._say(TakeDown(stake["id"]))
+
+    async def _take_one(self, act: Act) -> None:
+        """One chip: of those not placed yet, else of the bet itself."""
+        spot, wager, on = self._spot(act), str(act["wager"]), str(act.get("on", ""))
+        chip = self.view.chip
+        if self.view.slip.take_one(spot, wager, on, chip):
+            return
+        least = takes(self.view.offer, self.view.model.limits, wager).least
+        for stake in self.view.model.mine():
+            if (stake["spot"], stake["wager"], stake["on"]) == (spot, wager, on):
+                left = int(stake["cents"]) - chip
+                await self._say(Change(stake["id"], left) if left >= least else TakeDown(stake["id"]))
+
+    async def _double(self, act: Act) -> None:
+        """The chips of the slip twice; without any, the bets that lie there once more."""
+        slip, model = self.view.slip, self.view.model
+        if slip:
+            slip.double()
+        else:
+            slip.raise_by(
+                ((stake["spot"], stake["wager"], stake["on"]), int(stake["cents"]))
+                for stake in model.mine()
+                if not stake["part_of"] and stake["wager"] in self.view.offer.wagers
+            )
+        for spot, wager, on in self.view.laid:
+            self._check(spot, wager, on)
+
+    async def _pays(self, act: Act) -> None:
+        """The pay table of a place; from the bar, the next taps ask for it."""
+        view = self.view
+        if act.get("wager"):
+            view.pays = str(act["wager"])
+        else:
+            view.asks_pays, view.pays = not (view.asks_pays or view.pays), ""
+
+    async def _save(self, act: Act) -> None:
+        made = list(self.view.slip) or [
+            ((stake["spot"], stake["wager"], stake["on"]), int(stake["cents"]))
+            for stake in self.view.model.mine()
+            if not stake["part_of"]
+        ]
+        if not made:
+            raise HoyleError("Put chips on the felt first, then save them.")
+        self._house.save_layout(self.view.model.path, self._viewer, made)
+        self.view.say("Bets saved.")
+
+    async def _use_saved(self, act: Act) -> None:
+        """The layout is for the seat that the viewer has now."""
+        saved = self._house.saved_layouts(self.view.model.path, self._viewer)
+        at = read_number(act["value"], "saved bets")
+        if at >= len(saved) or self.view.model.seat is None:
+            raise HoyleError("These bets are not saved any more.")
+        spot = self.view.model.seat.spot
+        self.view.slip.refill(((spot, wager, on), cents) for (_, wager, on), cents in saved[at])
+
+    async def _forget(self, act: Act) -> None:
+        self._house.forget_layout(self.view.model.path, self._viewer, read_number(act["value"], "saved bets"))
 
     async def _chip(self, act: Act) -> None:
         chip = read_number(act["value"], "chip")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hoyle.house.players.house_bots import Companions
 
 ROUNDS_SHOWN = 1000
+LAYOUTS_MAX = 5  # saved bets of one player in one game
 
 
 class HouseView:
@@ -36,6 +37,7 @@ class HouseView:
         self.coach = CoachDesk()
         self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
+        self._layouts: dict[tuple[str, str], list[list[tuple[Place, int]]]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
     async def table_model(self, table: str, viewer: str) -> TableModel:
@@ -172,6 +174,20 @@ class HouseView:
     def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
         """Keeps the bets of the last round for Rebet."""
         self._wagered[table, viewer] = list(wagers)
+
+    def save_layout(self, path: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
+        """Keeps bets of a viewer for all tables of a game, the newest first."""
+        kept = self._layouts.setdefault((path, viewer), [])
+        kept.insert(0, list(wagers))
+        del kept[LAYOUTS_MAX:]
+
+    def saved_layouts(self, path: str, viewer: str) -> list[list[tuple[Place, int]]]:
+        return self._layouts.get((path, viewer), [])
+
+    def forget_layout(self, path: str, viewer: str, at: int) -> None:
+        kept = self.saved_layouts(path, viewer)
+        if at < len(kept):
+            del kept[at]
 
     def last_wagers(self, table: str, viewer: str) -> list[tuple[Place, int]]:
         return self._wagered.get((table, viewer), [])

@@ -10,18 +10,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from hoyle.kit.wheel import colour_of, symbol_of
+from hoyle.report.words.hand_words import say_hand
 from hoyle.web.drawing.dice_svg import draw_dice, is_dice
 from hoyle.web.drawing.item_svg import draw_items, say_items
 from hoyle.web.drawing.wheel_svg import draw_wheel
 from hoyle.web.felts.catalog import felt_of
 from hoyle.web.felts.common.hand_captions import hand_caption, place_name
-from hoyle.web.felts.common.set_hands import is_laid
+from hoyle.web.felts.common.set_hands import in_a_sentence, is_laid
 from hoyle.web.model.place_results import own_total, place_results
 from hoyle.web.model.table_model import Result, TableModel
 from hoyle.web.model.table_offer import Offer
-from hoyle.web.site.html import money, own_net, words
+from hoyle.web.site.html import button, dollars, money, own_net
 
 ASIDE = ("discards",)
+BUY_IN_BETS = 40  # the chips that are suggested, in minimum bets
 
 
 def outcome_html(model: TableModel, offer: Offer) -> str:
@@ -39,12 +41,21 @@ def outcome_html(model: TableModel, offer: Offer) -> str:
     )
 
 
-def tray_html(model: TableModel) -> str:
+def tray_html(model: TableModel, wallet: int = 0) -> str:
     """The chips that the viewer has in front of them."""
+    if model.seat is None:
+        return ""
+    chips = f'<span class="tray">Your chips <strong>{money(model.seat.cents)}</strong></span>'
+    is_out = bool(model.limits) and model.seat.cents < int(model.limits["least"]) and not model.is_running
+    return chips + (_add_chips(model, wallet) if is_out and wallet else "")
+
+
+def _add_chips(model: TableModel, wallet: int) -> str:
+    """Where chips are out, more are one press away."""
+    cents = min(wallet, int(model.limits["least"]) * BUY_IN_BETS)
     return (
-        f'<span class="tray">Your chips <strong>{money(model.seat.cents)}</strong></span>'
-        if model.seat
-        else ""
+        f'<span class="row" data-form>{button("Add chips", "chips", kind="main")}<label>$<input name="cents" '
+        f'inputmode="decimal" size="6" value="{dollars(cents)}" aria-label="Chips to add in dollars"></label></span>'
     )
 
 
@@ -131,7 +142,7 @@ def _named_hands(model: TableModel) -> Iterable[tuple[str, Sequence[str], str]]:
 def _called(model: TableModel, to: str, items: Sequence[str], *, is_alone: bool) -> str:
     parts = model.set_at(to)
     if parts:
-        return ", ".join(f"{part.name} {words(part.rank)}" for part in parts)
+        return ", ".join(f"{part.name} {in_a_sentence(say_hand(part.rank, part.held))}" for part in parts)
     return hand_caption(model, to, items, is_alone=is_alone)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from urllib.parse import urlencode
 
 from hoyle.engine.round.script import HOUSE
 from hoyle.web.drawing.chip_svg import denominations, draw_chip
-from hoyle.web.model.bet_slip import Slip
+from hoyle.web.model.bet_slip import Place, Slip
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.model.table_stakes import stakes_of
@@ -16,11 +17,13 @@ from hoyle.web.table.bank_panel import bank_words
 from hoyle.web.table.event_text import tell
 from hoyle.web.table.felt_view import FeltView
 from hoyle.web.table.outcome_strip import outcome_html, tray_html
+from hoyle.web.table.pay_table_panel import pay_table_html
 from hoyle.web.table.prompt_view import prompt_html
+from hoyle.web.table.saved_bets import saved_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.timeout_default import timeout_text
 
-LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "add a chip"), ("Delete", "remove"), ("+ −",
+LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "add a chip"), ("Delete", "remove"), ("X", "double"), ("P", "pay tables"), ("+ −",
 "chip size"),
                ("B", "place bets"), ("R", "rebet"), ("U", "undo"), ("C", "clear"))  # fmt: skip
 ANSWER_KEYS = (("1–9", "choose"),)
@@ -38,6 +41,7 @@ class TableView:
         self.slip = Slip(offer)
         self.marked: set[int] = set()  # positions of the cards selected for discard or for the low hand
         self.said, self.is_refusal = "", False
+        self.asks_pays, self.pays = False, ""  # whether a tap asks for a pay table, and the wager it is of
         self.chips = denominations(int(model.limits["chip"]), int(model.limits["most"]))
         self.chip = next((chip for chip in self.chips if chip >= int(model.limits["least"])), self.chips[-1])
 
@@ -139,11 +143,17 @@ class TableView:
         kind = "said bad" if self.is_refusal else "said"
         return f'<div class="{kind}" role="alert">{escape(self.said)}</div>'
 
-    def outcome_html(self) -> str:
-        return outcome_html(self.model, self.offer) + tray_html(self.model)
+    def outcome_html(self, wallet: int = 0) -> str:
+        return outcome_html(self.model, self.offer) + tray_html(self.model, wallet)
 
-    def bar_html(self) -> str:
-        """Chips and betting buttons, while betting is open."""
+    def pays_html(self) -> str:
+        """The pay table that was asked for, or how to ask."""
+        if self.pays:
+            return pay_table_html(self.offer, self.model.limits, self.pays)
+        return '<p class="coach">Tap a place for what it pays.</p>' if self.asks_pays else ""
+
+    def bar_html(self, saved: Sequence[Sequence[tuple[Place, int]]] = ()) -> str:
+        """Chips and betting buttons, while betting is open. `saved` are the viewer's saved bets."""
         if not (self.model.is_open and self.model.is_seated):
             return ""
         if not self.offer.wagers:
@@ -156,8 +166,10 @@ class TableView:
         waiting = f"Place bets: {money(self.slip.total)}" if self.slip else "Place bets"
         return (
             f'<div class="bar"><div class="chooser" role="radiogroup" aria-label="Chip size">{chips}</div>'
-            f"{button('Rebet', 'same', key='r')}{button('Undo', 'undo', key='u', off=not self.slip)}{button('Clear', 'clear', key='c', off=not self.slip)}"
+            f"{button('Rebet', 'same', key='r')}{button('Double', 'double', key='x', off=not (self.slip or self.model.mine()))}"
+            f"{button('Undo', 'undo', key='u', off=not self.slip)}{button('Clear', 'clear', key='c', off=not self.slip)}"
             f'<span class="go">{button(waiting, "wager", key="b", kind="main" if self.slip else "", off=not self.slip)}{self._start()}</span>'
+            f"{saved_html(saved, can_save=bool(self.slip or self.model.mine()))}"
             '<span hidden><button data-act="larger" data-key="+"></button><button data-act="smaller" data-key="-"></button></span></div>'
         )
 

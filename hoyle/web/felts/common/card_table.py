@@ -186,7 +186,10 @@ def _place(
     inside = f"{chip}<span>{escape(place.label)}</span>{tag}"
     kind = f"circle {place.shape}{' opens' if place.wager in offer.main else ''}{'' if bet else ' bare'}"
     if not may_put or (place.wager, place.on) not in offer.say:
-        return f'<span class="{kind}" role="img" aria-label="{said}" title="{said}">{inside}</span>'
+        return (
+            f'<button type=button class="{kind}" data-act="pays" data-wager="{escape(place.wager)}" title="{said}" '
+            f'aria-label="{said}: pay table">{inside}</button>'
+        )
     return (
         f'<button type=button class="{kind}" data-act="put" data-wager="{escape(place.wager)}" '
         f'data-on="{escape(place.on)}" data-spot="{spot}" title="{said}" aria-label="{said}">{inside}</button>'

@@ -52,7 +52,7 @@ def set_html(model: TableModel, to: str) -> str:
 
 
 def _half(name: str, tiles: Sequence[str], rank: str) -> str:
-    called = _in_a_sentence(say_hand(rank, tiles))
+    called = in_a_sentence(say_hand(rank, tiles))
     said = escape(f"{name} hand: {say_items(tiles)}, {called}", quote=True)
     return (
         f'<span class="half" role="group" aria-label="{said}"><span class="hand open">{draw_items(tiles, "tiles")}</span>'
@@ -60,5 +60,5 @@ def _half(name: str, tiles: Sequence[str], rank: str) -> str:
     )
 
 
-def _in_a_sentence(called: str) -> str:
+def in_a_sentence(called: str) -> str:
     return called[:1].lower() + called[1:]
