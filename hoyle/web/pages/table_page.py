@@ -31,6 +31,7 @@ from hoyle.web.coach.coach_panel import MODES
 from hoyle.web.coach.table_coach import TableCoach, is_coached
 from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.model.bet_slip import Step
+from hoyle.web.model.place_results import own_total
 from hoyle.web.model.slip_check import check_chip, takes
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.site.frame import STATIC_URL, Panel
@@ -39,6 +40,7 @@ from hoyle.web.site.html import button, money
 from hoyle.web.table.closed_table import Closing, closing_html, closing_words
 from hoyle.web.table.my_day import my_day_html
 from hoyle.web.table.page_actions import Act, ActingPage, Acts
+from hoyle.web.table.past_panel import past_html
 from hoyle.web.table.seat_panel import seat_html
 from hoyle.web.table.seed_panel import seed_html
 from hoyle.web.table.settings_panel import settings_html
@@ -61,6 +63,7 @@ class TablePage(ActingPage):
         super().__init__(house, model)
         self._is_demo = is_demo
         self._closing = Closing()
+        self._nets: dict[int, int] = {}  # the viewer's result of each round since the page was opened
         self._coach: TableCoach | None = None
         if house.may_coach and is_coached(self.view.offer):
             self._coach = TableCoach(house, house.coach, self.view.offer, self._coached)
@@ -114,6 +117,9 @@ class TablePage(ActingPage):
                         self._add(self._coach.panel_html, "coach")
                 with ui.element("div").classes("panel"):
                     self._add(view.lines_html, "lines")
+                if not view.offer.terms.plays_for_pot:
+                    with ui.element("div").classes("panel"):
+                        self._add(self._past_html, "past")
                 with ui.element("div").classes("panel"):
                     self._add(view.told_html, "told")
                 with ui.element("div").classes("panel"):
@@ -125,6 +131,13 @@ class TablePage(ActingPage):
     def _bar_html(self) -> str:
         view = self.view
         return view.bar_html(self._house.saved_layouts(view.model.path, self._viewer))
+
+    def _past_html(self) -> str:
+        model, house = self.view.model, self._house
+        if model.is_closed:
+            return ""
+        past = house.past_results(model.table, model.number)
+        return past_html(self.view.offer, past, list(self._nets.values()), house.shoe(model.table))
 
     # The coach.
 
@@ -179,6 +192,9 @@ class TablePage(ActingPage):
         """
         if before.number != self.view.model.number:
             self._mine.refresh()
+            net = own_total(self.view.model)
+            if net is not None:
+                self._nets[self.view.model.number] = net
         if before.position != self.view.model.position:
             self.view.marked.clear()
         if before.is_open and not self.view.model.is_open:

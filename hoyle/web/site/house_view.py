@@ -15,6 +15,7 @@ from hoyle.house.reports.round_recall import Recalled, read_round, recall
 from hoyle.strategy.seat_view import seen_at
 from hoyle.web.coach.coach_desk import CoachDesk
 from hoyle.web.model.bet_slip import Place
+from hoyle.web.model.past_results import ROUNDS, Past, read_past
 from hoyle.web.model.table_model import Plain, TableModel, read_table
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.model.table_stakes import stakes_of
@@ -38,6 +39,7 @@ class HouseView:
         self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._layouts: dict[tuple[str, str], list[list[tuple[Place, int]]]] = {}
+        self._past: dict[str, dict[int, Past]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
     async def table_model(self, table: str, viewer: str) -> TableModel:
@@ -74,6 +76,28 @@ class HouseView:
     def may_coach(self) -> bool:
         """Tables for real accounts have a coach only if the house allows it."""
         return self.has_guests or self.house.office.policy.coach
+
+    def past_results(self, table: str, number: int) -> list[Past]:
+        """The last rounds before `number`, as everybody saw them. Each is read from its record once."""
+        known = self._past.setdefault(table, {})
+        for each in range(max(number - ROUNDS, 1), number):
+            if each not in known:
+                try:
+                    known[each] = read_past(each, recall(self.house.store, table, each).told(""))
+                except UnknownName:
+                    known[each] = Past(each)  # nobody wagered in it
+        for old in [each for each in known if each < number - ROUNDS]:
+            del known[old]
+        return [known[each] for each in sorted(known) if each < number]
+
+    def shoe(self, table: str) -> tuple[int, int] | None:
+        """The cards dealt from a shoe that lasts over rounds, and all of its cards: the discards lie in view."""
+        desk = self.house.desks.get(table)
+        if desk is None:
+            return None
+        dealt = sum(sum(used.values()) for used in desk.table.used.values())
+        items = [each for each in desk.game.equipment(desk.terms).values() if not isinstance(each, tuple)]
+        return (dealt, sum(sum(each.values()) for each in items)) if dealt and items else None
 
     async def is_closed(self, table: str) -> bool:
         """Was the table open before, and is it closed now?"""
