@@ -80,11 +80,13 @@ def documents_schema() -> dict[str, Any]:
     """`documents.yaml`."""
     shape = Document.model_json_schema(by_alias=True)
     shape["properties"]["book"]["pattern"] = NAME.pattern
+    shapes = shape.pop("$defs", {})  # references begin at the top
     return with_id(
         "documents",
         "Hoyle documents of a rulebook folder",
         {
             "type": "object",
+            "$defs": shapes,
             "additionalProperties": shape,
             "description": "Each document by an id of its own.",
         },

@@ -182,6 +182,8 @@ def _outside(file: GameFile, options: Mapping[str, str | int], name: str, option
     """Check the bounds that other choices put on an option."""
     found, value = [], options[name]
     assert not option.bounds or isinstance(value, int)
+    if value in option.also:
+        return []  # a value beside the span, as 0 for none or the same
     for bound in option.bounds:
         if not all(_in_force(file, options, other) in values for other, values in bound.when.items()):
             continue

@@ -24,6 +24,7 @@ from hoyle.user_cache import cache_folder
 Record = Mapping[str, Fraction]
 SHIPPED = Path(__file__).parent / "tables" / "blackjack_splits.zip"
 SHIPPED_ROUNDS = SHIPPED.with_name("split_rounds.zip")  # rounds with a split of blackjack's relatives
+SHIPPED_SPREADS = SHIPPED.with_name("split_spreads.zip")  # the same in floats, by net
 FORMAT = 1
 # Fields of rules that are younger than the records that come with the package, by the name of their type.
 _LATER = {

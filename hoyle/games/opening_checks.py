@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hoyle.book.money.money_schema import Schedule
 from hoyle.book.resolve import Choices, Finding, Overrides, review
-from hoyle.book.schema import GameFile
+from hoyle.book.schema import GameFile, StakeRule
 from hoyle.book.terms import Terms
 from hoyle.engine import Limits, Table
 from hoyle.engine.game import Game
@@ -51,20 +51,44 @@ class Wanted(NamedTuple):
 
 
 def hindrances(wanted: Wanted) -> list[Hindrance]:
-    """All of them; none where the table can be opened."""
+    """All of them; none where the table can be opened. What is refused does not hide what else is wrong."""
     _, file = find_game(wanted.path)
+    found, fits = _of_terms(wanted, file)
+    found += _ranges(wanted.limits, file)
+    try:
+        game, terms = open_terms(wanted.path, fits.options, fits.pays)
+    except TermsError:
+        return found
+    if not any(each.place[0] == LIMITS for each in found):
+        found += _bounds(terms, wanted.limits, frozenset(wanted.options) - frozenset(fits.options))
+    return found + list(_seats(game, terms, wanted)) + list(_pools(terms, wanted, fits == wanted))
+
+
+def _of_terms(wanted: Wanted, file: GameFile) -> tuple[list[Hindrance], Wanted]:
+    """What contradicts the book, then what the game itself refuses of the rest; and what is left to judge."""
     errors = [each for each in review(file, wanted.options, wanted.pays) if each.severity == "error"]
     found = [Hindrance(tuple(each.path.split(".")), str(each), finding=each) for each in errors]
-    found += _ranges(wanted.limits, file)
-    if errors:
-        return found
+    fits = _without(wanted, {each.place for each in found})
     try:
-        game, terms = open_terms(wanted.path, wanted.options, wanted.pays)
+        open_terms(wanted.path, fits.options, fits.pays)
     except TermsError as error:
-        return found + [Hindrance((text.partition(":")[0],), text) for text in error.found]
-    if not found:
-        found += _bounds(terms, wanted.limits)
-    return found + list(_seats(game, terms, wanted)) + list(_pools(terms, wanted))
+        own = [Hindrance((text.partition(":")[0],), text) for text in error.found]
+        told = {each.text for each in found}
+        return found + [each for each in own if each.text not in told], _without(
+            fits, {each.place for each in own}
+        )
+    return found, fits
+
+
+def _without(wanted: Wanted, refused: set[tuple[str, ...]]) -> Wanted:
+    """The table without the choices and prices that are refused."""
+    options = {name: value for name, value in wanted.options.items() if (name,) not in refused}
+    pays = {
+        wager: {outcome: odds for outcome, odds in rows.items() if ("pays", wager, outcome) not in refused}
+        for wager, rows in wanted.pays.items()
+        if ("pays", wager) not in refused
+    }
+    return wanted._replace(options=options, pays=pays)
 
 
 def _ranges(limits: Limits, file: GameFile) -> list[Hindrance]:
@@ -85,11 +109,14 @@ def _ranges(limits: Limits, file: GameFile) -> list[Hindrance]:
     return found
 
 
-def _bounds(terms: Terms, limits: Limits) -> Iterator[Hindrance]:
-    """What the book and the posted schedule leave of the limits, for each wager on offer."""
+def _bounds(terms: Terms, limits: Limits, refused: frozenset[str]) -> Iterator[Hindrance]:
+    """What the book and the posted schedule leave of the limits, for each wager on offer.
+
+    Nothing is said of a wager whose own choice was refused.
+    """
     for wager, of_file in terms.file.wagers.items():
         if wager not in terms.wagers:
-            if wager in limits.by_wager:
+            if wager in limits.by_wager and of_file.offered not in refused:
                 text = f"{wager}: its limits are posted, and it is not offered ({of_file.offered} is no)"
                 yield Hindrance((LIMITS, wager), text)
         elif not of_file.bonus_on:
@@ -116,12 +143,11 @@ def _nothing_left(terms: Terms, limits: Limits, wager: str) -> Iterator[Hindranc
     least, most = own_bounds(terms, limits, wager)
     if least > most:
         low, high = limits.of(wager)
-        rules = terms.stake_rules[wager]
-        rule = next(each for each in rules if each.max and parse_money(each.max) == most)
-        text = (
-            f"{wager}: {show_money(low)} to {show_money(high)} is posted, and the book ends at {rule.max}; post limits "
-            f"of its own or do not offer it"
+        rule, end = _end_of_the_book(terms.stake_rules[wager], least, most)
+        way_out = (
+            "post limits of its own or do not offer it" if terms.file.wagers[wager].offered else "post others"
         )
+        text = f"{wager}: {show_money(low)} to {show_money(high)} is posted, and the book {end}; {way_out}"
         yield Hindrance((LIMITS, wager), text, str(terms.cite(rule.cite, rule.lines)))
         return
     for fee, schedule in schedules(terms):
@@ -134,6 +160,15 @@ def _nothing_left(terms: Terms, limits: Limits, wager: str) -> Iterator[Hindranc
             )
             cite = terms.cite(schedule.cite, schedule.lines) if schedule.cite else ""
             yield Hindrance((LIMITS, wager), text, str(cite))
+
+
+def _end_of_the_book(rules: tuple[StakeRule, ...], least: int, most: int) -> tuple[StakeRule, str]:
+    """The rule that posted limits miss: they lie above its most or below its least."""
+    for rule in rules:
+        if rule.max and parse_money(rule.max) == most:
+            return rule, f"ends at {rule.max}"
+    rule = next(each for each in rules if each.min and parse_money(each.min) == least)
+    return rule, f"begins at {rule.min}"
 
 
 def schedules(terms: Terms) -> list[tuple[str, Schedule]]:
@@ -170,8 +205,11 @@ def _seats(game: Game, terms: Terms, wanted: Wanted) -> Iterator[Hindrance]:
         yield Hindrance((SEATS,), f"{terms.path} takes 1 to {spots} seats, not {wanted.seats}")
 
 
-def _pools(terms: Terms, wanted: Wanted) -> Iterator[Hindrance]:
-    unknown = set(wanted.pools) - set(terms.meters()) - set(offered_jackpots(terms))
+def _pools(terms: Terms, wanted: Wanted, is_whole: bool) -> Iterator[Hindrance]:
+    """Meters that the table does not have; where a choice was refused, only those that the game never has."""
+    room = terms.file.room
+    ever = () if is_whole else (*terms.file.meters, *(room.jackpots if room else ()))
+    unknown = set(wanted.pools) - set(terms.meters()) - set(offered_jackpots(terms)) - set(ever)
     if unknown:
         named = ", ".join(sorted(unknown))
         yield Hindrance((POOLS,), f"{terms.path} has no meter {named} under these options")

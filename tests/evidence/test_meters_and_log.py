@@ -194,7 +194,7 @@ def test_what_is_put_by_for_the_second_award_is_told_at_the_table(open_house: Ca
                 answer = await http.get(f"/tables/{table}/{page}")
                 assert answer.headers["content-type"].startswith("text/html")
                 assert "10 percent of the contributions is held back" in answer.text
-            assert "Wagers of $10.00 to $300.00" in (await http.get(f"/tables/{table}/sign")).text
+            assert "Wagers of $10 to $300" in (await http.get(f"/tables/{table}/sign")).text
             assert (await http.get("/tables/t99/sign")).status_code == 404
 
     asyncio.run(ask())

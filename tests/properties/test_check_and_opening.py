@@ -11,11 +11,14 @@ from hypothesis import strategies as st
 from hoyle.book.loader import load_game
 from hoyle.book.schema import GameFile, Option
 from hoyle.book.strict_yaml import parse_yaml
+from hoyle.engine import Limits
 from hoyle.errors import HoyleError
+from hoyle.games.opening_checks import Wanted, hindrances
 from hoyle.house import House
 from hoyle.report.compliance.check import check_one
 from hoyle.report.compliance.house_reading import house_in
 from tests.support.game_paths import all_paths
+from tests.support.samples import every
 
 # Games whose edges are found at once: the check also says which wagers favour the player.
 QUICK = {
@@ -117,3 +120,34 @@ def test_check_and_opening_agree(house: House, tmp_path: Path, data: dict[str, A
 )
 def test_check_and_opening_agree_on_every_game(house: House, tmp_path: Path, data: dict[str, Any]) -> None:
     agree(house, tmp_path, data)
+
+
+@pytest.mark.parametrize("path", every(4, all_paths()))
+def test_limits_that_miss_the_books_are_findings(path: str) -> None:
+    """The least and the most that a house might post, and nothing in between: told, whatever the book says."""
+    for limits in (Limits(1_00, 2_00), Limits(5_000_00, 10_000_00)):
+        for found in hindrances(Wanted(path, {}, {}, limits)):
+            assert found.place[0] == "limits"
+            assert "is posted" in found.text
+
+
+def test_limits_below_the_books_least_name_its_clause() -> None:
+    """Collection rates GEGR-000895: fortune pai gow poker begins at $10."""
+    (found,) = hindrances(Wanted("ca/fortune_pai_gow_poker", {}, {}, Limits(1_00, 5_00)))
+    assert found.text == "pai_gow: $1.00 to $5.00 is posted, and the book begins at $10; post others"
+    assert found.cite == "Collection Rates GEGR-000895"
+
+
+def test_a_refused_choice_hides_nothing_else() -> None:
+    wrong = {"rake_percent": 40, "blind_1": 5, "big_bet": 1_00}
+    found = hindrances(Wanted("ny/texas_holdem", wrong, {}, seats=30))
+    assert [each.place for each in found] == [("rake_percent",), ("blind_1",), ("big_bet",), ("seats",)]
+    del wrong["big_bet"]
+    found = hindrances(Wanted("ny/texas_holdem", wrong, {}, Limits(5_00, 1_00), 30, {"gold": "x"}))
+    assert [each.place[0] for each in found] == ["rake_percent", "blind_1", "limits", "seats", "pools"]
+
+
+def test_a_wager_whose_own_choice_is_refused_is_not_said_to_be_missing() -> None:
+    limits = Limits(5_00, 100_00, by_wager={"fire_bet": (1_00, 5_00)})
+    found = hindrances(Wanted("ny/craps", {"offer_fire_bet": "perhaps"}, {}, limits))
+    assert [each.place[0] for each in found] == ["offer_fire_bet"]

@@ -10,7 +10,14 @@ import hoyle
 from hoyle.book.loader import load_general
 from hoyle.games.catalog import find_game, needs_of
 from tests.support.game_paths import all_paths
-from tests.support.option_effects import ALL, effect_of
+from tests.support.option_effects import (
+    LONG_PLAYED,
+    PLAYED,
+    TOLD,
+    choices_of,
+    effect_of,
+    is_shown_by_a_situation,
+)
 
 PATHS = [path for path in all_paths() if load_general(path.partition("/")[0]) is not None]
 
@@ -50,7 +57,8 @@ def test_a_declared_option_is_not_read_by_play(path: str) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("path", PATHS)
 def test_two_values_differ_in_a_round_a_sheet_a_sign_or_a_list(path: str) -> None:
-    options = find_game(path)[1].options
-    assert [
-        name for name, option in options.items() if not option.declared and not effect_of(path, name, ALL)
-    ] == []
+    left = [name for name in choices_of(path) if not effect_of(path, name, TOLD)]
+    left = [name for name in left if not is_shown_by_a_situation(path, name)]
+    for facets in (PLAYED, LONG_PLAYED):
+        left = [name for name in left if not effect_of(path, name, facets)]
+    assert left == []

@@ -1,10 +1,20 @@
-"""What an option of a book changes: a list of steps, a sign, a price or bound, the equipment, or a round."""
+"""What an option of a book changes: a list of steps, a sign, a price or bound, the equipment, the places at the table,
+what the floor may rule, or a round.
+"""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations, starmap
+from pathlib import Path
 from typing import Any
 
 from hoyle.book.schema import Option
-from hoyle.contract.suite import play_some
+from hoyle.book.strict_yaml import read_yaml
+from hoyle.book.validation import validate
+from hoyle.contract.situations import Situation, check_situation
+from hoyle.contract.suite import open_table, play_some
+from hoyle.engine import Stake
+from hoyle.engine.table.places import choose_place
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import find_game, open_terms
 from hoyle.report.compliance.document import to_markdown
@@ -14,7 +24,9 @@ from hoyle.report.words.described import Subject, steps
 from tests.support.random_choices import random_choices
 
 Choices = dict[str, str | int]
-BASES, ROUNDS, SEEDS = 6, 12, (1, 2)
+Facets = dict[str, Callable[[str, Choices], Any]]
+SITUATIONS = Path(__file__).parents[1] / "situations"
+BASES, ROUNDS, LONG, SEEDS = 6, 12, 150, (1, 2)
 
 
 def values_of(option: Option) -> tuple[str | int, ...]:
@@ -24,7 +36,22 @@ def values_of(option: Option) -> tuple[str | int, ...]:
     return tuple(dict.fromkeys((option.default, low, high, (low + high) // 2, *option.also)))
 
 
-def effect_of(path: str, name: str, facets: dict[str, Callable[[str, Choices], Any]]) -> str:
+def choices_of(path: str) -> list[str]:
+    """The options that leave a choice: not declared as without effect, and with two values that go with the same other
+    choices. What another option decides is none.
+    """
+    return [
+        name for name, option in find_game(path)[1].options.items()
+        if not option.declared and any(starmap(partial(_together, option), combinations(values_of(option), 2)))
+    ]  # fmt: skip
+
+
+def _together(option: Option, one: str | int, other: str | int) -> bool:
+    here, there = option.requires.get(str(one), {}), option.requires.get(str(other), {})
+    return all(set(values) & set(there[name]) for name, values in here.items() if name in there)
+
+
+def effect_of(path: str, name: str, facets: Facets) -> str:
     """The first facet in which two of the option's values differ; empty if none does."""
     for here, there in _pairs(path, name):
         for facet, seen in facets.items():
@@ -33,17 +60,53 @@ def effect_of(path: str, name: str, facets: dict[str, Callable[[str, Choices], A
     return ""
 
 
+def is_shown_by_a_situation(path: str, name: str) -> bool:
+    """Whether a situation of the game comes out otherwise where the option is left as the book has it."""
+    source = read_yaml(SITUATIONS / f"{path}.yaml", path)
+    for at, data in enumerate(source.data):
+        if name in data.get("options", {}) and "refused" not in data:
+            stated = validate(Situation, source, data, (at,))
+            others = {other: value for other, value in stated.options.items() if other != name}
+            if check_situation(path, stated.model_copy(update={"options": others})):
+                return True
+    return False
+
+
 def _pairs(path: str, name: str) -> Iterator[tuple[Choices, Choices]]:
     """The same choices but for the option, where the book allows both."""
     option = find_game(path)[1].options[name]
     first, *others = values_of(option)
-    for base in ({}, *random_choices(path, BASES)):
+    for base in _bases(path, name):
         for other in others:
             made = [
                 each for value in (first, other) if (each := _accepted(path, base, name, value)) is not None
             ]
             if len(made) == 2 and made[0].keys() == made[1].keys():
                 yield made[0], made[1]
+
+
+def _bases(path: str, name: str) -> Iterator[Choices]:
+    """Nothing else chosen; one other choice with what it requires, the offers first; choices at random."""
+    options = find_game(path)[1].options
+    yield {}
+    others = [
+        (other, value) for other, option in options.items() if other != name and option.between is None
+        for value in option.choose if value != option.default
+    ]  # fmt: skip
+    for other, value in sorted(others, key=lambda each: not each[0].startswith("offer")):
+        yield _with_required(options, {other: value})
+    yield from random_choices(path, BASES)
+
+
+def _with_required(options: dict[str, Option], choices: Choices) -> Choices:
+    waiting = list(choices)
+    while waiting:
+        made = waiting.pop()
+        for other, values in options[made].requires.get(str(choices[made]), {}).items():
+            if other in options and other not in choices and options[other].default not in values:
+                choices[other] = values[0]
+                waiting.append(other)
+    return choices
 
 
 def _accepted(path: str, base: Choices, name: str, value: str | int) -> Choices | None:
@@ -113,9 +176,48 @@ def equipped(path: str, choices: Choices) -> Any:
     return game.equipment(terms)
 
 
-def played(path: str, choices: Choices) -> Any:
-    return [repr(each.events) for seed in SEEDS for each in play_some(path, choices, seed, ROUNDS)[1]]
+def seated(path: str, choices: Choices) -> Any:
+    """How many places there are, which of them one player may take, and how many people may share one."""
+    table = open_table(path, choices)
+    names, spots = list(table.seats), range(1, table.spot_count + 1)
+    wager = next(iter(table.terms.wagers), "")
+    found: list[Any] = [table.spot_count]
+    for name in names:  # everybody wagers at the own place and lets others wager there
+        own = table.seats[name].spot
+        table.stakes[own] = Stake(own, name, own, wager, 1)
+        table.welcomes.add(name)
+    for name in names:
+        for spot in spots:
+            try:
+                choose_place(table, name, spot)
+            except HoyleError as error:
+                found.append(str(error))
+            else:
+                table.stakes[len(table.stakes) + 100] = Stake(spot, name, spot, wager, 1)
+    return found
 
 
-TOLD = {"list": listed, "price": priced, "money": charged, "equipment": equipped, "sign": signed}
-ALL = {**TOLD, "round": played}
+def ruled(path: str, choices: Choices) -> Any:
+    """What the floor may rule here."""
+    _, terms = open_terms(path, choices)
+    return [
+        name for name, each in terms.file.irregularities.items()
+        if all(terms.settings.get(option) in values for option, values in each.only_if.items())
+    ]  # fmt: skip
+
+
+def played(path: str, choices: Choices, rounds: int = ROUNDS) -> Any:
+    return [repr(each.events) for seed in SEEDS for each in play_some(path, choices, seed, rounds)[1]]
+
+
+def played_long(path: str, choices: Choices) -> Any:
+    """Over the end of a shoe."""
+    return played(path, choices, LONG)
+
+
+TOLD: Facets = {
+    "list": listed, "price": priced, "money": charged, "equipment": equipped, "places": seated, "rulings": ruled,
+    "sign": signed,
+}  # fmt: skip
+PLAYED: Facets = {"round": played}
+LONG_PLAYED: Facets = {"round": played_long}

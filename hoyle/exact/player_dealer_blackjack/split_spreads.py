@@ -58,7 +58,11 @@ def _scale(spanish: Relative) -> int:
 
 
 def _spread(solved: Solved) -> Any:
-    """The spread of rounds with a split, kept by the game, its split prices and the suits of its cards."""
+    return kernels("twenty_one.kept_splits").kept_spread(asked_of(solved), keeps=solved.spanish.is_whole())
+
+
+def asked_of(solved: Solved) -> Any:
+    """Rounds with a split as a question: known by the game, its split prices and the suits of its cards."""
     spanish, scale = solved.spanish, _scale(solved.spanish)
     usual = _value(spanish, lambda price: spanish.mixture(price, -1), scale)
 
@@ -74,8 +78,8 @@ def _spread(solved: Solved) -> Any:
         for (wager, outcome), priced in sorted(spanish.terms.prices.items())
         if wager == SPLIT
     )
-    asked = (scale, prices, tuple(sorted(spanish.cards.items())))
-    return kernels("twenty_one.kept_splits").kept_spread(solved.ways, asked, find, keeps=spanish.is_whole())
+    given = (scale, prices, tuple(sorted(spanish.cards.items())))
+    return kernels("twenty_one.kept_splits").Asked(solved.ways, given, find)
 
 
 def _mean_mixture(solved: Solved, way: Any, rank: int) -> Callable[[int], Mapping[str, Fraction]]:

@@ -47,15 +47,24 @@ class Together(NamedTuple):
 
 def together_of(solved: Solved, *, exact: bool = False, tell: Told | None = None) -> Together:
     """From counts where all are known, or with `exact`, which counts what is missing; else in floats."""
-    counted, is_whole = kernels("twenty_one.counted_rounds"), _is_whole(as_spanish(solved.spanish))
-    known = counted.counted_rounds(
-        solved.ways, lambda way, rank: asked_of(solved, way, rank), counts=exact, keeps=is_whole, tell=tell
-    )
+    known = _counted(solved, counts=exact, tell=tell)
     if known is not None:
         nets, won, lost = kernels("blackjack.counted_splits").together_of(known)
         return Together(nets, won, lost, True)
     nets, won, lost = _in_floats(solved)
     return Together(nets, won, lost, False)
+
+
+def are_counted(solved: Solved) -> bool:
+    """Whether all its splits were counted before."""
+    return _counted(solved, counts=False) is not None
+
+
+def _counted(solved: Solved, *, counts: bool, tell: Told | None = None) -> Any:
+    rounds, is_whole = kernels("twenty_one.counted_rounds"), _is_whole(as_spanish(solved.spanish))
+    return rounds.counted_rounds(
+        solved.ways, lambda way, rank: asked_of(solved, way, rank), counts=counts, keeps=is_whole, tell=tell
+    )
 
 
 def results(solved: Solved, together: Together) -> list[Result]:
@@ -198,7 +207,12 @@ def _ranks_of(spanish: Spanish, end: Any) -> str:
 
 
 def _in_floats(solved: Solved) -> Any:
-    """The spread kept by the game, its split prices and the suits of its cards."""
+    keeps = _is_whole(as_spanish(solved.spanish))
+    return kernels("twenty_one.kept_splits").kept_spread(asked_in_floats(solved), keeps=keeps)
+
+
+def asked_in_floats(solved: Solved) -> Any:
+    """Rounds with a split as a question: known by the game, its split prices and the suits of its cards."""
     spanish = as_spanish(solved.spanish)
     usual = _floats(_values(spanish, lambda price: spanish.mixture(price, -1)))
     score = _floats(partial(_score, spanish))
@@ -214,9 +228,8 @@ def _in_floats(solved: Solved) -> Any:
         for (wager, outcome), priced in sorted(spanish.terms.prices.items())
         if wager == SPLIT
     )
-    asked = (_SCALE, prices, tuple(sorted(spanish.cards.items())))
-    kept = kernels("twenty_one.kept_splits")
-    return kept.kept_spread(solved.ways, asked, find, keeps=_is_whole(spanish))
+    given = (_SCALE, prices, tuple(sorted(spanish.cards.items())))
+    return kernels("twenty_one.kept_splits").Asked(solved.ways, given, find)
 
 
 def _floats(value: Callable[..., Any]) -> Callable[..., Any]:

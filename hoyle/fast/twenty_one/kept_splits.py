@@ -1,4 +1,4 @@
-"""Spreads of rounds with a split as records, kept on this machine once found (see `result_store.py`).
+"""Spreads of rounds with a split as records: those of the books come with the package, others are kept once found.
 
 The key is a digest of the game, of every play after a split, and of what the caller says about its prices.
 """
@@ -9,11 +9,11 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from hoyle.fast.result_store import Record, named_fields, shelf
+from hoyle.fast.result_store import SHIPPED_SPREADS, Record, Shelf, named_fields, shelf
 from hoyle.fast.twenty_one.split_rounds import Spread
 from hoyle.fast.twenty_one.ways_to_play import Way
 
@@ -25,29 +25,41 @@ _KNOWN: dict[str, Spread] = {}
 _KNOWN_MAX = 16
 
 
-def kept_spread(ways: Sequence[Way], prices: Any, find: Callable[[], Spread], *, keeps: bool) -> Spread:
-    """From a record, or found now, and kept if asked to. `prices` are all inputs that the game itself does not say."""
-    key = key_of(ways, prices)
+class Asked(NamedTuple):
+    """Rounds with a split as a question: best play, all inputs that the game itself does not say, and how to find."""
+
+    ways: Sequence[Way]
+    prices: Any
+    find: Callable[[], Spread]
+
+
+def kept_spread(asked: Asked, *, keeps: bool) -> Spread:
+    """From a record, or found now, and kept if asked to."""
+    key = key_of(asked.ways, asked.prices)
     if key not in _KNOWN:
         while len(_KNOWN) >= _KNOWN_MAX:
             del _KNOWN[next(iter(_KNOWN))]
-        _KNOWN[key] = _found(key, find, keeps=keeps)
+        _KNOWN[key] = _found(key, asked.find, keeps=keeps)
     return _KNOWN[key]
 
 
 def _found(key: str, find: Callable[[], Spread], *, keeps: bool) -> Spread:
-    record = shelf().find(key)
+    record = records().find(key)
     if record is not None:
         return _read(record)
     spread = find()
     if keeps:
-        shelf().keep(key, _written(spread))
+        records().keep(key, written(spread))
     return spread
+
+
+def records() -> Shelf:
+    return shelf(SHIPPED_SPREADS)
 
 
 def troubles() -> list[str]:
     """Messages about records that cannot be read or written."""
-    return [*shelf().troubles.values()]
+    return [*records().troubles.values()]
 
 
 def key_of(ways: Sequence[Way], prices: Any) -> str:
@@ -63,7 +75,7 @@ def key_of(ways: Sequence[Way], prices: Any) -> str:
     return f"twenty_one-{digest.hexdigest()[:40]}"
 
 
-def _written(spread: Spread) -> Record:
+def written(spread: Spread) -> Record:
     nets = {
         f"{_NET} {rank} {net}": chance
         for rank, chances in spread.nets.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,7 +10,8 @@ from hoyle.book import Terms
 from hoyle.book.cite import Citation
 from hoyle.book.primitives import Cited
 from hoyle.book.room.room_schema import Bet, Collection, Form, Jackpot, Room, Street, is_option
-from hoyle.kit.money import parse_money
+from hoyle.errors import TermsError
+from hoyle.kit.money import parse_money, show_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,42 @@ def _amounts(terms: Terms, room: Room) -> Amounts:
         betting.raises_unlimited_heads_up == "yes", word(terms, betting.check_raise) == "yes",
         betting.raise_at_least == "last_raise",
     )  # fmt: skip
+
+
+def check_amounts(terms: Terms) -> None:
+    """Refuse limits and blinds of the house that contradict each other."""
+    found = [*_crossed_limits(terms)]
+    if found:
+        raise TermsError(*found)
+
+
+def _crossed_limits(terms: Terms) -> Iterator[str]:
+    room = terms.file.room
+    assert room is not None
+    betting = room.betting
+    ends = {
+        "fixed_limit": (betting.small_bet, betting.big_bet),
+        "spread_limit": (betting.least_bet, betting.most_bet),
+    }.get(word(terms, betting.structure))
+    if ends is None:
+        return
+    least, most = (amount(terms, end) for end in ends)
+    if most < least:
+        yield (
+            f"{_option(ends[1])}: the upper limit is {show_money(most)} and the lower one {show_money(least)}; post at "
+            f"least as much ({cite(terms, betting)})"
+        )
+        return
+    for blind in room.posts.blinds:
+        if amount(terms, blind) > most:
+            yield (
+                f"{_option(blind)}: a blind of {show_money(amount(terms, blind))} is above the limits of the table, "
+                f"{show_money(least)} to {show_money(most)}; a blind is a bet ({cite(terms, room.posts)})"
+            )
+
+
+def _option(value: str | None) -> str:
+    return (value or "").removeprefix("option:")
 
 
 def collection_of(terms: Terms) -> Collection | None:

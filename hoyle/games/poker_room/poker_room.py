@@ -20,7 +20,7 @@ from hoyle.games.parts.betting_round import Betting, Limits
 from hoyle.games.parts.pots import Division, Pot, divide_pots
 from hoyle.games.poker_room import pot_collection
 from hoyle.games.poker_room.dealing import deal_street
-from hoyle.games.poker_room.declaration import Declared, amount, cite, declared, number
+from hoyle.games.poker_room.declaration import Declared, amount, check_amounts, cite, declared, number
 from hoyle.games.poker_room.kills import note_kill
 from hoyle.games.poker_room.opening_bet import order_of
 from hoyle.games.poker_room.posting import post_all
@@ -61,6 +61,10 @@ def outcomes(file: GameFile) -> Mapping[str, tuple[str, ...]]:
 def equipment(terms: Terms) -> Equipment:
     deck = declared(terms).room.deck
     return {"cards": composition(1, jokers_per_deck=deck.jokers, without_ranks=deck.without_ranks)}
+
+
+def check_terms(terms: Terms) -> None:
+    check_amounts(terms)
 
 
 def objection_to_start(situation: Situation) -> str | None:

@@ -99,7 +99,7 @@ def _play_hand(words: UInt64s, shoe: UInt8s, nexts: Int16s, acts: UInt8s, t: Int
         if size == 2:
             one, other = t[base + ONE], t[base + OTHER]
             is_full = t[base + SPLIT] and VALUE[one] == 1 and t[ACE_CARDS] < 2
-            may_split = VALUE[one] == VALUE[other] and (one % 13 == other % 13 or not t[BY_RANK])
+            may_split = VALUE[one] == VALUE[other] and (not t[BY_RANK] or one % 13 == other % 13)
             if may_split:
                 may_split = t[HAND_COUNT] < (t[ACE_SPLITS_MAX] if VALUE[one] == 1 else t[SPLITS_MAX])
             if is_full and not may_split:
@@ -124,12 +124,17 @@ def _play_hand(words: UInt64s, shoe: UInt8s, nexts: Int16s, acts: UInt8s, t: Int
 
 @bare
 def _dealers_hand(words: UInt64s, shoe: UInt8s, t: Int64s) -> None:
-    while True:
-        hard, is_soft = t[DEALER_HARD], t[DEALER_ACE] and t[DEALER_HARD] <= 11
-        total = hard + 10 if is_soft else hard
-        if total > 17 or (total == 17 and not (is_soft and t[DRAWS_SOFT_17])):
-            return
-        _dealer_takes(t, _draw(words, shoe, t))
+    """The hand is in local variables while it is drawn."""
+    hard, ace, size, suits = t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE], t[DEALER_SUITS]
+    soft_stand: Number = 8 if t[DRAWS_SOFT_17] else 7
+    while not (hard > 16 or (ace and soft_stand <= hard <= 11)):
+        card = _draw(words, shoe, t)
+        value = VALUE[card]
+        hard += value
+        ace |= value == 1
+        size += 1
+        suits |= 1 << SUIT[card]
+    t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE], t[DEALER_SUITS] = hard, ace, size, suits
 
 
 @bare

@@ -105,7 +105,7 @@ def _as_a_whole(terms: Terms, wager: str, broken: Iterable[tuple[Stake, ...]]) -
             for outcome, price in winning_prices(terms, part.wager):
                 won = price.odds.net * part.cents - (total - part.cents)
                 is_one = len({each.wager for each in parts}) == 1
-                label = "" if is_one else terms.wagers[part.wager].title
+                label = "" if is_one else terms.file.wagers[part.wager].title
                 label += ", the high number" if part.cents > least else ""
                 row = Row(
                     label, f"{ratio(won / total)} on the whole wager", wager, (f"{part.wager}.{outcome}",)

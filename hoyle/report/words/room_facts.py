@@ -349,6 +349,8 @@ def _jackpot(told: Told, jackpot: Jackpot) -> tuple[str, str, str]:
         if shares
         else ""
     )
+    if jackpot.kind == "high_hand":
+        paid = f"to the best hand of the period; equal hands: {value(told, jackpot.ties)}"
     return fed + offered, won, paid
 
 

@@ -11,7 +11,7 @@ import pytest
 from hoyle.exact.spanish_21 import tallies
 from hoyle.exact.spanish_21.hands import spanish_of
 from hoyle.fast.twenty_one import kept_splits
-from hoyle.fast.twenty_one.kept_splits import kept_spread, key_of
+from hoyle.fast.twenty_one.kept_splits import Asked, kept_spread, key_of
 from hoyle.fast.twenty_one.split_rounds import Spread
 from hoyle.games.catalog import open_terms
 
@@ -35,26 +35,26 @@ def never() -> Spread:
 
 
 def test_a_spread_is_found_once_and_read_as_it_was(ways: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kept_spread(ways, PRICES, lambda: SPREAD, keeps=True) == SPREAD
-    assert kept_spread(ways, PRICES, never, keeps=True) == SPREAD
+    assert kept_spread(Asked(ways, PRICES, lambda: SPREAD), keeps=True) == SPREAD
+    assert kept_spread(Asked(ways, PRICES, never), keeps=True) == SPREAD
     monkeypatch.setattr(kept_splits, "_KNOWN", {})  # another process
-    assert kept_spread(ways, PRICES, never, keeps=True) == SPREAD
+    assert kept_spread(Asked(ways, PRICES, never), keeps=True) == SPREAD
 
 
 def test_a_spread_that_is_not_to_be_kept_leaves_no_file(ways: Any, tmp_path: Path) -> None:
-    kept_spread(ways, PRICES, lambda: SPREAD, keeps=False)
+    kept_spread(Asked(ways, PRICES, lambda: SPREAD), keeps=False)
     assert not [*tmp_path.rglob("twenty_one-*")]
 
 
 def test_a_damaged_record_is_found_again_with_a_note(
     ways: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept_spread(ways, PRICES, lambda: SPREAD, keeps=True)
+    kept_spread(Asked(ways, PRICES, lambda: SPREAD), keeps=True)
     (file,) = tmp_path.rglob("twenty_one-*")
     file.write_bytes(file.read_bytes().replace(b"won", b"one"))
     monkeypatch.setattr(kept_splits, "_KNOWN", {})
     other = SPREAD._replace(won=Fraction(1, 2))
-    assert kept_spread(ways, PRICES, lambda: other, keeps=True) == other
+    assert kept_spread(Asked(ways, PRICES, lambda: other), keeps=True) == other
     assert "its digest does not match" in kept_splits.troubles()[0]
 
 

@@ -85,7 +85,7 @@ def test_without_a_check_insurance_waits_too():
 def test_a_dead_hand_gets_its_wagers_back_and_the_others_play_on():
     wagers = (ANN, "wager bob blackjack $20")
     cards = {"ann": "Th 6d 2c", "bob": "Th 9d", "dealer": "9c 9d"}
-    choices = ("ann hit", "floor no_cards_to_hand ann", "bob stand")
+    choices = ("ann hit", "floor no_cards_dealt ann", "bob stand")
     stepper = play("pa/blackjack", cards, *choices, wagers=wagers)
     assert (nets(stepper, "ann"), nets(stepper, "bob")) == ({"blackjack": 0}, {"blackjack": 20})
 
@@ -94,7 +94,7 @@ def test_a_hand_may_die_before_it_has_its_cards():
     table = open_table("pa/blackjack")
     table.place("bob", "blackjack", 1000)
     played = begin(table, "2c")
-    played.rule("no_cards_to_hand", 1)
+    played.rule("no_cards_dealt", 1)
     assert played.prompt.to == "2"
     draw_all(played, "Th", "9c", "9d", "8d")
     played.choose("stand")
@@ -105,7 +105,7 @@ def test_a_hand_may_die_before_it_has_its_cards():
 def test_a_hand_may_die_while_insurance_is_asked_for():
     cards = {"ann": "8h 7d", "bob": "Th 9d", "dealer": "Ac 7d"}
     wagers = (ANN, BOB)
-    choices = ("floor no_cards_to_hand ann", "floor no_cards_to_hand bob")
+    choices = ("floor no_cards_dealt ann", "floor no_cards_dealt bob")
     stepper = play("pa/blackjack", cards, *choices, wagers=wagers)
     assert (nets(stepper, "ann"), nets(stepper, "bob")) == ({"blackjack": 0}, {"blackjack": 0})
 
@@ -119,20 +119,20 @@ def test_a_hand_may_die_while_a_card_is_drawn_for_it(choices):
         if at < len(choices) - 1:
             played.draw("2d")
     assert isinstance(played.prompt, Draw)
-    played.rule("no_cards_to_hand", 1)
+    played.rule("no_cards_dealt", 1)
     assert played.is_over
     assert {line.net for line in table.finish()} == {0}
 
 
 def test_a_split_may_die_in_the_middle():
     cards = {"ann": "8h 8d Tc 3c", "dealer": "9c 9d"}
-    stepper = play("pa/blackjack", cards, "ann split", "floor requested_card_not_dealt ann", "ann void")
+    stepper = play("pa/blackjack", cards, "ann split", "floor requested_card_missed ann", "ann void")
     assert nets(stepper) == {"blackjack": 0, "split": 0}
 
 
 def test_if_every_hand_is_dead_the_dealer_does_not_draw():
     cards = {"ann": "8h 7d", "dealer": "5c 6d"}
-    stepper = play("pa/blackjack", cards, "floor no_cards_to_hand ann")
+    stepper = play("pa/blackjack", cards, "floor no_cards_dealt ann")
     assert stepper.played.dealt["dealer"] == ("5c", "6d")
 
 
@@ -144,7 +144,7 @@ def test_who_refuses_an_exposed_card_gets_no_more():
 
 
 def test_a_void_round_leaves_everything_as_it_was():
-    choices = ("ann split", "floor hole_card_read_and_visible")
+    choices = ("ann split", "floor reader_used_and_seen")
     stepper = play("pa/blackjack", {"ann": "8h 8d Tc", "dealer": "9c 9d"}, *choices)
     assert nets(stepper) == {"blackjack": 0, "split": 0}
     assert stepper.table.money["ann"] == STACK

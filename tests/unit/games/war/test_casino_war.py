@@ -157,7 +157,7 @@ def test_it_is_shuffled_in_where_the_shoe_ends(path):
 def test_a_box_without_a_card_is_out_and_is_asked_nothing(path):
     table = open_table(path)
     deal = deal_at(table, {}, *THREE)  # no card is given, so it waits for the burned one
-    deal.say("draw 2c", "floor card_not_dealt ann", "draw 7d", "floor card_not_dealt cid", "draw 7s")
+    deal.say("draw 2c", "floor no_cards_dealt ann", "draw 7d", "floor no_cards_dealt cid", "draw 7s")
     assert prompt_of(deal).seat == "bob"
     deal.say("choose bob war", "choose bob no_tie", "draw 3c 3d 3h", "draw Kc", "draw Qc")
     assert nets(deal) == nets(deal, "cid") == {"initial": 0, "tie": 0}
