@@ -358,8 +358,31 @@ class TablePage(ActingPage):
     async def _start(self, act: Act) -> None:
         if self.view.slip:
             await self._wager(act)
+            await self._look_again()
+        if self.view.starts_together():
+            await self._ready()
+            return
         await self._say(Start())
         self.view.say("")
+
+    async def _ready(self) -> None:
+        """The last one who is ready starts the round. A seat without wagers in the last round is not waited for."""
+        model, house = self.view.model, self._house
+        if not model.mine():
+            raise HoyleError("Place your bets first.")
+        ready = house.make_ready(model.table, self._viewer, model.number)
+        awaited = {seat.name for seat in model.seats if self._is_awaited(seat.name)} - ready
+        if awaited:
+            self.view.say(f"Ready. Waiting for {', '.join(map(model.show_name, sorted(awaited)))}.")
+            return
+        await house.start_for_all(model.table)
+        self.view.say("")
+
+    def _is_awaited(self, name: str) -> bool:
+        """Has the seat a wager now, or had one in the last round?"""
+        model = self.view.model
+        played = {line["seat"] for line in model.lines} | {stake["seat"] for stake in model.stakes}
+        return name in played or not model.lines
 
     # At the table.
 

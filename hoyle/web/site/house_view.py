@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from hoyle.engine import Ask, Limits
 from hoyle.errors import UnknownName
-from hoyle.house import Pace, opening_of
+from hoyle.house import FLOOR, Command, Pace, Start, opening_of
 from hoyle.house.control.dual_control import OPEN_TABLE
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
 from hoyle.strategy.seat_view import seen_at
@@ -22,7 +23,7 @@ from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.table.closed_table import Closing
 
 if TYPE_CHECKING:
-    from hoyle.house import Command, CommandQueue, Outcome
+    from hoyle.house import CommandQueue, Outcome
     from hoyle.house.players.house_bots import Companions
 
 ROUNDS_SHOWN = 1000
@@ -39,6 +40,7 @@ class HouseView:
         self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
         self._layouts: dict[tuple[str, str], list[list[tuple[Place, int]]]] = {}
+        self._ready: dict[str, tuple[int, set[str]]] = {}
         self._past: dict[str, dict[int, Past]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
@@ -194,6 +196,21 @@ class HouseView:
     def _stakes(self, table: Plain) -> str:
         options = self.house.desk(table["id"]).terms.options
         return stakes_of(self.offer(table["path"], options), table, is_short=True)
+
+    def make_ready(self, table: str, viewer: str, number: int) -> set[str]:
+        """Who is ready for the round; a seat that was silent is not among them and is waited for by the clock."""
+        known = self._ready.get(table)
+        names = known[1] if known is not None and known[0] == number else set()
+        self._ready[table] = (number, {*names, viewer})
+        return self._ready[table][1]
+
+    def is_ready(self, table: str, viewer: str, number: int) -> bool:
+        known = self._ready.get(table)
+        return known is not None and known[0] == number and viewer in known[1]
+
+    async def start_for_all(self, table: str) -> None:
+        """The house ends the time for wagers early, because nobody needs the rest of it."""
+        await self.queue.ask(Command(table, FLOOR, Start(), key=secrets.token_hex(8), role=FLOOR))
 
     def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
         """Keeps the bets of the last round for Rebet."""

@@ -180,7 +180,10 @@
   // Restores the keyboard focus after a panel is redrawn.
   document.addEventListener("focusin", (event) => { last = keyOf(event.target); });
   new MutationObserver(() => {
-    if (last && document.activeElement === document.body) {
+    if (last.startsWith("sit|") && document.activeElement === document.body) {  // a new player is at the felt
+      const first = [...document.querySelectorAll('[data-act="put"]')].find((each) => each.getClientRects().length);
+      if (first) first.focus({preventScroll: true});
+    } else if (last && document.activeElement === document.body) {
       const same = [...document.querySelectorAll("[data-act]")].find((each) => keyOf(each) === last && each.getClientRects().length);
       if (same) { if (same.hasAttribute("tabindex")) same.setAttribute("tabindex", "0"); same.focus({preventScroll: true}); }
     }

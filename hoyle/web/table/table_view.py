@@ -173,11 +173,20 @@ class TableView:
             '<span hidden><button data-act="larger" data-key="+"></button><button data-act="smaller" data-key="-"></button></span></div>'
         )
 
+    def starts_together(self) -> bool:
+        """Does the round wait for a clock that other seats share?"""
+        model = self.model
+        return (
+            model.has_window and len(model.seats) > 1 and bool(self.offer.wagers) and model.dealer != "human"
+        )
+
     def _start(self) -> str:
-        """A human dealer starts the round, or the clock where several seats bet."""
-        others_wager = self.model.has_window and len(self.model.seats) > 1 and bool(self.offer.wagers)
-        if self.model.dealer == "human" or others_wager:
+        """A human dealer starts the round. Where several seats bet, all of them say that they are ready."""
+        if self.model.dealer == "human":
             return ""
+        if self.starts_together():
+            has_bets = bool(self.slip or self.model.stakes)
+            return button("Ready", "start", key="d", kind="main", off=not has_bets)
         has_no_bets = bool(self.offer.wagers) and not (self.slip or self.model.stakes)
         return button(self.offer.family.start, "start", key="d", kind="main", off=has_no_bets)
 
