@@ -11,13 +11,19 @@ from typing import Any, NamedTuple
 
 from pokerkit import HandHistory
 
+from hoyle.book.file_text import file_bytes
 from hoyle.errors import HoyleError
+from hoyle.kit.money import CENTS_MAX
 from hoyle.phh.plain_fields import SINGLE, UNKNOWN_STACK, Fields, decimals_of, plain_fields, scaled
 from hoyle.phh.pokerstars_reader import is_pokerstars, pokerstars_fields, split_pokerstars
 from hoyle.phh.variants import VARIANTS
 
+FILE_BYTES_MAX = 64_000_000
+HAND_LETTERS_MAX = 20_000  # twenty-two players' hand with four hundred actions has fewer
+PARTS_WITHOUT_HAND_MAX = 20  # a file that begins with so many parts is one of something else
 # More than any hand moves: a stack that the file does not know never runs out.
 UNLIMITED = 10**11
+LETTERS_MAX = len(str(CENTS_MAX)) - 1  # an amount that is no longer is not too large
 PER_PLAYER = ("antes", "blinds_or_straddles", "starting_stacks", "players")
 SECTION = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
@@ -65,26 +71,39 @@ class Part(NamedTuple):
     line: int = 0
 
 
-def split_hands(path: Path) -> Iterator[tuple[str, Part]]:
-    """The text of each hand with its name. A .phhs file has a heading in brackets over each hand."""
-    try:
-        text = path.read_bytes().decode("utf-8", "replace").removeprefix("\ufeff")
-    except OSError as error:
-        raise HoyleError(
-            f"{path} cannot be read: {error.strerror}; name a .phh or .phhs file, or one of PokerStars' text"
-        ) from None
+def split_hands(path: Path) -> list[tuple[str, Part]]:
+    """The text of each hand with its name. A .phhs file has a heading in brackets over each hand.
+
+    A file that is or begins with nothing but what is no hand is refused as a whole.
+    """
+    what = "a .phh or .phhs file, or one of PokerStars' text"
+    text = file_bytes(path, str(path), FILE_BYTES_MAX, what).decode("utf-8", "replace").removeprefix("\ufeff")
     if is_pokerstars(text):
-        yield from ((f"{path}:{line}", Part(part, line)) for line, part in split_pokerstars(text))
-        return
-    before, *rest = SECTION.split(text)
-    if not rest:
-        yield str(path), Part(before)
-    for section, part in zip(rest[::2], rest[1::2], strict=True):
-        yield f"{path} [{section}]", Part(part)
+        parts = [(f"{path}:{line}", Part(part, line)) for line, part in split_pokerstars(text)]
+    else:
+        before, *rest = SECTION.split(text)
+        named = zip(rest[::2], rest[1::2], strict=True)
+        parts = [(f"{path} [{section}]", Part(part)) for section, part in named] or [
+            (str(path), Part(before))
+        ]
+    _check_first(path, parts)
+    return parts
+
+
+def _check_first(path: Path, parts: Sequence[tuple[str, Part]]) -> None:
+    for at, (name, part) in enumerate(parts[:PARTS_WITHOUT_HAND_MAX], 1):
+        hand = read_hand(part)
+        if not isinstance(hand, HoyleError):
+            return
+        if len(parts) == 1:
+            raise HoyleError(f"{name}: {hand}")
+        if at == PARTS_WITHOUT_HAND_MAX:
+            raise HoyleError(f"{path} is not a file of hands: none of its first {at} parts is one ({hand})")
 
 
 def read_hand(part: Part) -> Hand | HoyleError:
     try:
+        _check_size(part.text)
         if part.line:
             return hand_of_fields(pokerstars_fields(part.text, part.line))
         fields = plain_fields(part.text)
@@ -110,6 +129,13 @@ def is_incomplete(fields: Fields) -> bool:
         needed = {"blinds_or_straddles", "min_bet"}
     counted = [len(fields[name]) for name in PER_PLAYER if name in fields]  # type: ignore[arg-type]
     return not needed <= fields.keys() or len(set(counted)) != 1
+
+
+def _check_size(text: str) -> None:
+    if len(text) > HAND_LETTERS_MAX:
+        raise HoyleError(
+            f"this hand has {len(text):,} letters; the longest hand has fewer than {HAND_LETTERS_MAX:,}"
+        )
 
 
 def _history(text: str) -> HandHistory:
@@ -189,6 +215,8 @@ def _scale(amounts: Sequence[str]) -> int:
         most = max(decimals_of(amount) for amount in amounts)
         if any(not amount.lstrip("-").replace(".", "", 1).isdigit() for amount in amounts):
             raise ValueError
+        if any(len(amount) > LETTERS_MAX and abs(Decimal(amount)) > CENTS_MAX for amount in amounts):
+            raise HoyleError(f"a stack or bet of this hand is more than {CENTS_MAX:,}, which no table takes")
     except (ArithmeticError, ValueError):
         raise HoyleError("a stack or bet of this hand is not an amount; write a number of chips") from None
     if most > 2:

@@ -44,7 +44,9 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
         if path.is_dir():
             inside = sorted(each for each in path.rglob("*") if each.suffix in SUFFIXES and each.is_file())
             if not inside:
-                raise HoyleError(f"{path} has no file of hands; they end in {', '.join(SUFFIXES)}")
+                raise HoyleError(
+                    f"{path} cannot be read: it is a folder without a file of hands; they end in {', '.join(SUFFIXES)}"
+                )
             found += inside
         else:
             found.append(path)
@@ -55,7 +57,7 @@ def replay_files(
     paths: Iterable[Path], book: str = "", *, has_second_opinion: bool = True, cores: int = 1
 ) -> Iterator[list[Told]]:
     """The hands of all files in their order, some at a time."""
-    parts = (part for path in files_in(paths) for part in split_hands(path))
+    parts = _parts_in(files_in(paths))
     chunks = iter(lambda: list(islice(parts, CHUNK)), [])
     first = next(chunks, [])
     if cores == 1 or len(first) < CHUNK:
@@ -78,9 +80,20 @@ def replay_files(
             yield _result(waiting.pop(at))
 
 
+def _parts_in(files: list[Path]) -> Iterator[tuple[str, Part | HoyleError]]:
+    """One of many files that is no file of hands does not stop the others."""
+    for file in files:
+        try:
+            yield from split_hands(file)
+        except HoyleError as error:
+            if len(files) == 1:
+                raise
+            yield str(file), error
+
+
 def _with(
-    first: list[tuple[str, Part]], rest: Iterator[list[tuple[str, Part]]]
-) -> Iterator[list[tuple[str, Part]]]:
+    first: list[tuple[str, Part | HoyleError]], rest: Iterator[list[tuple[str, Part | HoyleError]]]
+) -> Iterator[list[tuple[str, Part | HoyleError]]]:
     yield first
     yield from rest
 
@@ -92,12 +105,12 @@ def _result(future: Future[list[Told]]) -> list[Told]:
         raise HoyleError("a worker process was killed, perhaps for lack of memory; use fewer cores") from None
 
 
-def _replayed(chunk: list[tuple[str, Part]], book: str, has_second_opinion: bool) -> list[Told]:
+def _replayed(chunk: list[tuple[str, Part | HoyleError]], book: str, has_second_opinion: bool) -> list[Told]:
     return [_one(name, part, book, has_second_opinion) for name, part in chunk]
 
 
-def _one(name: str, part: Part, book: str, has_second_opinion: bool) -> Told:
-    hand = read_hand(part)
+def _one(name: str, part: Part | HoyleError, book: str, has_second_opinion: bool) -> Told:
+    hand = part if isinstance(part, HoyleError) else read_hand(part)
     try:
         if isinstance(hand, HoyleError):
             raise hand

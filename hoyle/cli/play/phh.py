@@ -16,6 +16,7 @@ from typing import Annotated, Any
 
 import typer
 
+from hoyle.book.file_text import file_bytes
 from hoyle.cli.shared.arguments import Out
 from hoyle.cli.shared.completion import complete_book
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting
@@ -24,6 +25,7 @@ from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, re
 from hoyle.errors import HoyleError, MissingExtra
 from hoyle.games.catalog import open_terms
 
+JSON_BYTES_MAX = 4_000_000
 command = typer.Typer()
 AnyBook = Annotated[
     str,
@@ -133,13 +135,11 @@ def _record(played: Round) -> dict[str, Any]:
 
 def _read_round(file: Path) -> Round:
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(file_bytes(file, str(file), JSON_BYTES_MAX, "a round as JSON"))
         game, terms = open_terms(data["setup"]["game"], data["setup"]["options"])
         setup = read_setup(data["setup"], terms)
         return replay(game, setup, [read_answer(each) for each in data["answers"]])
-    except OSError as error:
-        raise HoyleError(f"{file} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise HoyleError(f"{file} is not a round as JSON with setup and answers: {error}") from None
 
 

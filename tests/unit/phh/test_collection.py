@@ -162,7 +162,7 @@ def test_a_summary_counts_by_reason(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_hands_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(HoyleError, match="has no file of hands"):
+    with pytest.raises(HoyleError, match="a folder without a file of hands"):
         next(replay_files([tmp_path]))
 
 
