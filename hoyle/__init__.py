@@ -67,7 +67,7 @@ else:
         return sorted({*globals(), *__all__})
 
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "BookError",
     "CommandRefused",

@@ -88,6 +88,7 @@ class Table(BaseTable):
     def carry_away(self, name: str, cents: int) -> None:
         """Take chips off the table while the seat stays."""
         self.check_stakes("leave")
+        self.check_takes_away()
         self._spare(name, cents, "the amount taken away")
         self.money[name] -= cents
         self.brought -= cents

@@ -58,11 +58,18 @@ def check_amount(terms: Terms, limits: Limits, stake: Stake) -> None:
 
 
 def own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
-    """A wager that is bounded by another, as odds are, may exceed the posted maximum."""
+    """A wager that is bounded by another, as odds are, may exceed the posted maximum.
+
+    What the text excepts from the posted limits is not held to the minimum either. Limits that the house sets for the
+    wager by name hold in any case.
+    """
     least, most = limits.of(wager)
     rules = terms.stake_rules[wager]
-    if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
-        most = max(most, NO_LIMIT)
+    if wager not in limits.by_wager:
+        if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
+            most = max(most, NO_LIMIT)
+        if any(rule.posted_limits == "open" for rule in rules):
+            least = limits.chip
     for rule in rules:
         least = parse_money(rule.min) if rule.min else least
         most = min(most, parse_money(rule.max)) if rule.max else most

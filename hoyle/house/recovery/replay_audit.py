@@ -61,13 +61,29 @@ def replays(store: Store) -> tuple[Check, ...]:
         Check("every table plays again to the same lines and transfers", count, tuple(wrong)),
         Check("tables under terms of another day, read and not played again", len(other), ()),
         *([Check(_without(missing), len(missing), ())] if missing else []),
+        *_given_back(store),
         paid_periods(store),
     )
 
 
+def _given_back(store: Store) -> Iterator[Check]:
+    """Tables that a version or an edition could not play on: what lay on them went back, which is no fault."""
+    found = [
+        f"{table} ({json.loads(data)['why']})"
+        for table, data in store.rows(
+            "SELECT table_id, data FROM events WHERE kind = 'abandon' ORDER BY made_at, table_id"
+        )
+    ]
+    if found:
+        yield Check(f"tables that were closed with everything given back: {_listed(found)}", len(found), ())
+
+
+def _listed(found: list[str]) -> str:
+    return ", ".join(found[:5]) + (f" and {len(found) - 5} more" if len(found) > 5 else "")
+
+
 def _without(missing: list[str]) -> str:
-    listed = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
-    return f"tables that cannot be played again without their game, which is not installed here: {listed}"
+    return f"tables that cannot be played again without their game, which is not installed here: {_listed(missing)}"
 
 
 def _stamped(store: Store, table: str) -> str:
@@ -116,7 +132,7 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
         transfers += [each[:11] for each in desk.postings.collect()]
         yield from _compare(desk, words, lines)
         if words["do"] == "finish" and played is not None:
-            plays += plays_of(desk, played)
+            plays += plays_of(desk, played, decided_once=words.get("decided_once", False))
             ended[desk.last["number"]] = desk.last["how"]
             high += [(each.seat, each.words(pool)) for pool, each in counted(desk, played)]
         if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
