@@ -185,14 +185,14 @@ class BaseTable:
             self.number,
             not any(self.used.values()),
             frozenset(self.reduced),
-            {seat.spot: seat.name for seat in self.seats.values()},
+            self.places(),
             self._stacks(),
         )
 
     def _meters(self) -> dict[str, int]:
         room = self.terms.file.room
-        keys = (*self.terms.meters(), *(room.jackpots if room else ()))
-        return {key: self.money.get(f"meter:{key}", 0) for key in keys}
+        keys = (*self.terms.meters(), *room.jackpots) if room else tuple(self.terms.meters())
+        return {key: self.money.get(f"meter:{key}", 0) for key in keys} if keys else {}
 
     def _stacks(self) -> dict[str, int]:
         """All that a seat has brought, where it is asked for money before it has made a wager."""
@@ -205,6 +205,10 @@ class BaseTable:
         if len(self._ordered) != len(self.seats):
             self._ordered = tuple(sorted(self.seats, key=lambda name: self.seats[name].spot))
         return self._ordered
+
+    def places(self) -> dict[int, str]:
+        """Who sits where."""
+        return {seat.spot: seat.name for seat in self.seats.values()}
 
     def check_spot(self, seat: str, spot: int, *, final: bool) -> None:
         mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]

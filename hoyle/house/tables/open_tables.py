@@ -201,6 +201,7 @@ class OpenTables:
             "do": "finish",
             "meters": meters,
             "moves": [list(each) for each in moves],
+            "decided_once": True,  # events from before wagers that ride were counted once do not have it
             **self._seeds(desk),
         }
         if is_of_players(desk.table):
