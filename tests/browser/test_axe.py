@@ -1,4 +1,4 @@
-"""No page has a serious finding of axe, the checker of accessibility: lists of pages, and tables in and after a round."""
+"""No page has a serious finding of axe, which checks accessibility: pages that are read, and tables in a round."""
 
 from collections.abc import Callable
 from typing import Any

@@ -61,7 +61,10 @@ def command(
         ),
     ] = "$10,000",
     most: Annotated[
-        str, typer.Option(metavar="AMOUNT", help="No deposit, withdrawal or correction is larger.")
+        str,
+        typer.Option(
+            "--most-moved", metavar="AMOUNT", help="No deposit, withdrawal or correction is larger."
+        ),
     ] = "$10,000,000",
     password_days: Annotated[
         int, typer.Option(min=0, help="Days after which a password expires; 0: never.")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import books, document_of, load_game
+from hoyle.book.loader import books, document_of, load_game, title_of
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import families, family_of, sound_games
+from hoyle.report.words.game_kinds import is_for_pot
 from hoyle.web.forms.table_opening import opening_html
-from hoyle.web.pages.books.game_kinds import is_for_pot
 from hoyle.web.site.html import link, money
 
 Summary = Mapping[str, Any]
@@ -64,7 +64,7 @@ def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
 
 
 def _open_table(table: Summary) -> str:
-    book = document_of(str(table["path"]).partition("/")[0])[1].title.partition(",")[0]
+    book = title_of(str(table["path"]).partition("/")[0]).partition(",")[0]
     return (
         f'<article class="game" data-like="{escape(str(table["path"]), quote=True)}"><h3>{escape(str(table["title"]))}</h3><span class="soft small">{escape(book)}</span>'
         f"<ul>{_table(table)}</ul></article>"

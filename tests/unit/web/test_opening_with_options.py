@@ -11,11 +11,11 @@ from hoyle.book.room.room_schema import is_option
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
 from hoyle.games.tables_of_a_house import pools_of
+from hoyle.report.words.book_comparison import files_of
 from hoyle.report.words.room_facts import room_parts
 from hoyle.web.felts.common.printed_places import legends, places_of
 from hoyle.web.model.slip_check import takes
 from hoyle.web.model.table_offer import Offer
-from hoyle.web.pages.books.compare_page import files_of
 from hoyle.web.pages.books.par_page import head_html, read_chosen
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
