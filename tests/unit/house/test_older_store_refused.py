@@ -20,6 +20,7 @@ from hoyle.ledger.store_files import record_beside, record_in
 from hoyle.ledger.writer_process import WriterProcess
 from hoyle.server.auth.users import People
 from hoyle.server.process.older_store import OlderStore
+from hoyle.server.process.second_person import SecondPerson
 
 PASSWORD = "a long enough word"
 
@@ -314,7 +315,7 @@ def accept(
     url: str, record: HeadRecord, policy: Policy, second: str = "", password: str = PASSWORD
 ) -> list[str]:
     told: list[str] = []
-    OlderStore(second, lambda name: password).accept(url, record, policy, told.append)
+    OlderStore(SecondPerson(second, lambda name: password)).accept(url, record, policy, told.append)
     return told
 
 
