@@ -127,7 +127,7 @@ class _Reader:
             if isinstance(event, yaml.DocumentStartEvent):
                 count += 1
                 if count > 1:
-                    line = event.start_mark.line + 1
+                    line = event.start_mark.line + 1 if event.start_mark else 1
                     raise self._refusal(
                         line, "not readable as YAML: another document begins; keep one in a file"
                     )
@@ -150,7 +150,7 @@ class _Reader:
 
     def _check(self, event: Any, line: int, depth: int) -> None:
         if isinstance(event, yaml.AliasEvent):
-            first = self._anchors.get(event.anchor, line)
+            first = self._anchors.get(str(event.anchor), line)
             raise self._refusal(
                 first, 'what begins here is used again by an alias ("*"); write it out in each place'
             )
