@@ -82,11 +82,6 @@ def beside(terms: Terms, name: str, wager: str) -> Offer:
     return fixed(name, wager) if any(rule.equals is not None for rule in rules) else ranged(name, wager)
 
 
-def no_choices(terms: Terms) -> tuple[Offer, ...]:
-    """A game in which no seat is asked for anything."""
-    return ()
-
-
 def ruled_choices(terms: Terms) -> Iterator[Offer]:
     """What the book's irregularities let a seat choose."""
     for irregularity in terms.file.irregularities.values():

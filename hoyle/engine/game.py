@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hoyle.book.terms import Terms
-from hoyle.engine.declared import Offer, no_choices
 from hoyle.engine.round.felt import Felt
 from hoyle.engine.round.script import Carry, Script, Stake
 from hoyle.kit.shoe import Shoe
+
+if TYPE_CHECKING:
+    from hoyle.engine.declared import Offer
 
 # The cards of each shoe by name, or the values a die or a wheel can show.
 Equipment = Mapping[str, Mapping[str, int] | tuple[str, ...]]
@@ -75,6 +77,11 @@ def always_shuffles(terms: Terms, shoe: Shoe) -> bool:
 
 
 def no_places(terms: Terms) -> Sequence[str]:
+    return ()
+
+
+def no_choices(terms: Terms) -> Sequence[Offer]:
+    """No seat is asked for anything."""
     return ()
 
 

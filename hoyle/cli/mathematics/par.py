@@ -50,7 +50,6 @@ from hoyle.report.sheet.other_readings import grid_of_others, other_readings
 from hoyle.report.sheet.price_sources import has_collection, places, terms_of
 from hoyle.report.sheet.sheet_tables import closing, figures, fitted, fitted_edges, opening, outcomes
 from hoyle.report.sheet.sheet_tables import effects as effects_of
-from hoyle.report.sheet.strategy_tables import TEXT_DECISIONS, decisions, ways
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -282,6 +281,10 @@ def _collection(console: Console, sheet: ParSheet, in_full: bool) -> None:
 
 
 def _print_cards(console: Console, sheet: ParSheet) -> None:
+    if not sheet.cards and not sheet.ways:
+        return
+    from hoyle.report.sheet.strategy_tables import TEXT_DECISIONS, decisions, ways
+
     for card in sheet.cards:
         heading(console, f"{card.title}: the closest decisions")
         console.print(grid(*decisions(card, TEXT_DECISIONS), console))

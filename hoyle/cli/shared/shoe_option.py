@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from hoyle.errors import HoyleError
-from hoyle.exact.common.composition import cards_of
 
 EXAMPLE = "as in 'A=24 Kh=5'"
 Shoe = Annotated[
@@ -21,6 +20,8 @@ def read_shoe_option(text: str) -> dict[str, int]:
     >>> read_shoe_option("A=20, Kh=5")
     {'A': 20, 'Kh': 5}
     """
+    from hoyle.exact.common.composition import cards_of
+
     found: dict[str, int] = {}
     for part in text.replace(",", " ").split():
         name, equals, count = part.partition("=")

@@ -9,11 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoyle.exact.common.chip_settlement import AtChips, at_chips, worth_showing
 from hoyle.exact.common.exposure import AT_ITS_BEST, Exposure, exposure, of_the_round, places_of
-from hoyle.exact.common.meter_line import Jackpot, Shown, jackpots
 from hoyle.exact.sheet import ParSheet, WagerPar
 from hoyle.games.catalog import game_for
 from hoyle.kit.money import parse_money, show_money
@@ -21,6 +20,9 @@ from hoyle.report.sheet.cell_grid import Grid, without
 from hoyle.report.sheet.digits import share, short
 from hoyle.report.sheet.price_sources import terms_of
 from hoyle.report.words.phrases import say_outcome
+
+if TYPE_CHECKING:
+    from hoyle.exact.common.meter_line import Jackpot, Shown
 
 USUAL_MOST = 1000_00
 _AMOUNT = re.compile(r",? on (\$[\d,]+\.\d\d)")
@@ -193,7 +195,12 @@ def exposure_note(sheet: ParSheet, most_cents: int) -> str:
 
 
 def found_jackpots(sheet: ParSheet) -> list[Jackpot]:
-    return jackpots(terms_of(sheet), sheet.wagers)
+    terms = terms_of(sheet)
+    if not terms.file.meters:
+        return []
+    from hoyle.exact.common.meter_line import jackpots
+
+    return jackpots(terms, sheet.wagers)
 
 
 def jackpot_lines(sheet: ParSheet) -> Iterator[str]:

@@ -11,7 +11,6 @@ from hoyle.report.sheet.chip_tables import USUAL_MOST, labels, money_facts
 from hoyle.report.sheet.digits import PERCENT_PLACES, decimal, percent
 from hoyle.report.sheet.other_readings import other_readings
 from hoyle.report.sheet.price_sources import document, has_collection, places, readings_of, title
-from hoyle.report.sheet.strategy_tables import card_facts, way_facts
 
 if TYPE_CHECKING:
     from hoyle.report.verification.three_roads import Verification
@@ -57,6 +56,17 @@ def skew(par: WagerPar) -> float | None:
 def excess_kurtosis(par: WagerPar) -> float | None:
     """The fourth standardized moment minus 3, that of a normal distribution."""
     return float(par.fourth_moment / par.variance**2) - 3 if par.variance else None
+
+
+def _strategies(sheet: ParSheet) -> Fact:
+    if not sheet.cards and not sheet.ways:
+        return {"strategy_cards": [], "ways": []}
+    from hoyle.report.sheet.strategy_tables import card_facts, way_facts
+
+    return {
+        "strategy_cards": [card_facts(card) for card in sheet.cards],
+        "ways": [way_facts(way) for way in sheet.ways],
+    }
 
 
 def _collections(sheet: ParSheet) -> list[dict[str, Any]]:
@@ -105,8 +115,7 @@ def sheet_facts(
         "readings": dict(sheet.readings),
         "other_readings": [changed.facts() for changed in other_readings(sheet)] if reads_otherwise else None,
         "strategy": list(sheet.strategy),
-        "strategy_cards": [card_facts(card) for card in sheet.cards],
-        "ways": [way_facts(way) for way in sheet.ways],
+        **_strategies(sheet),
         "effects_of_removal_are": "changes of the player's expectation",
         "effects_of_removal": {
             wager: {rank: str(effect) for rank, effect in by_rank.items()}

@@ -123,17 +123,20 @@ def procedures(file: Clauses, settings: Mapping[str, Setting] | None = None) -> 
     ]
 
 
-def irregularities(file: Clauses) -> list[Fact]:
+def irregularities(file: Clauses, settings: Mapping[str, Setting] | None = None) -> list[Fact]:
+    """All clauses, each with the choices it needs; with settings in force, only those that can be ruled."""
     return [
         {
             **_head(name, item),
             "when": item.when,
+            **({"where": say_condition(item.only_if)} if item.only_if else {}),
             "then": list(item.then),
             "means": "; ".join(CONSEQUENCES[kind] for kind in item.then),
             "detail": item.detail,
             **place(file, item),
         }
         for name, item in file.irregularities.items()
+        if settings is None or all(settings.get(key) in values for key, values in item.only_if.items())
     ]
 
 

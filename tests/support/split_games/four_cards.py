@@ -1,7 +1,8 @@
 """Four cards set as two hands of two, the higher in front of the lower, against the dealer's."""
 
 from hoyle.engine import DEALER, NO_ONE, Call, draw
-from hoyle.games.parts.setting_hands import ask_to_set, set_by_house
+from hoyle.engine.declared import plain
+from hoyle.games.parts.setting_hands import HOUSE_WAY, ask_to_set, set_by_house, setting_names
 from hoyle.kit.cards import composition
 from hoyle.kit.ranking import TWO_CARD_HANDS, Ranking
 from hoyle.kit.ways import Part, Split
@@ -21,6 +22,10 @@ def equipment(terms):
 def split_of(terms):
     two = Ranking(2, TWO_CARD_HANDS)
     return Split((Part("high", 2, two), Part("low", 2, two)))
+
+
+def choices(terms):
+    return plain(HOUSE_WAY, *setting_names(split_of(terms)))
 
 
 def play(felt):

@@ -1,7 +1,8 @@
 """Seven cards of 53 set as a high hand of five and a low hand of two, both compared with the dealer's."""
 
 from hoyle.engine import DEALER, NO_ONE, Call, Note, Show, draw
-from hoyle.games.parts.setting_hands import ask_to_set, set_by_house
+from hoyle.engine.declared import plain
+from hoyle.games.parts.setting_hands import HOUSE_WAY, ask_to_set, set_by_house, setting_names
 from hoyle.kit.cards import composition
 from hoyle.kit.ranking import FIVE_CARD_HANDS, TWO_CARD_HANDS, Ranking
 from hoyle.kit.ways import Part, Split
@@ -23,6 +24,10 @@ def split_of(terms):
     high = Ranking(5, ("five_aces", *FIVE_CARD_HANDS), joker="bug", low_straight=low_straight)
     low = Ranking(2, TWO_CARD_HANDS, joker="bug")
     return Split((Part("high", 5, high), Part("low", 2, low)), joker_count=1)
+
+
+def choices(terms):
+    return plain(HOUSE_WAY, *setting_names(split_of(terms)))
 
 
 def play(felt):

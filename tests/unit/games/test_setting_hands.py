@@ -116,7 +116,9 @@ def test_rows_are_listed_with_their_lines(room: None, capsys: pytest.CaptureFixt
     says = "two pair (2 to 9, 2 to 6): high is two pair; low is high card (K to A); the highest low"
     assert way_notes(terms)[4] == f"House way, row 5: {says} (lines 26–29)."
     assert says in rules_html("room", file)
-    assert says in to_markdown(guide(subject_of(SEVEN)))
+    assert says not in to_markdown(guide(subject_of(SEVEN))), (
+        "a patron's guide names the way and leaves its rows to the rules"
+    )
     rules_command(SEVEN, house_way=True)
     told = " ".join(capsys.readouterr().out.split())
     assert "the second and third" in told

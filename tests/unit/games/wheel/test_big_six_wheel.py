@@ -75,7 +75,11 @@ def test_a_house_states_its_own_sections() -> None:
         ("ny", {"wheel_sections": "big"}, '"big" is no symbol of this wheel'),
         ("oh", {"wheel_order": "joker"}, 'no section has "one", which the layout offers'),
         ("oh", {"wheel_order": " ".join(OH)}, "the order has 1 of one; there are 24 such sections"),
-        ("oh", {"spin_direction": "either"}, "the book allows clockwise, counterclockwise"),
+        (
+            "oh",
+            {"spin_direction": "either"},
+            "the reading direction_of_the_spin allows clockwise, counterclockwise",
+        ),
     ],
 )
 def test_a_wheel_that_cannot_be_is_refused_with_its_clause(
