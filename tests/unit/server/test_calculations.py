@@ -12,7 +12,7 @@ from hoyle.server.process import calculations
 from hoyle.server.process.calculations import TOGETHER, WAITING_MAX, Calculations
 
 REFUSED = {
-    "/games/ny/roulete/par": (404, "unknown-name", 'Did you mean "ny/roulette"'),
+    "/games/ny/roulete/par": (404, "unknown-name", 'Did you mean "roulette"'),
     "/games/ny/roulette/par?option=wheel%3Dsquare": (422, "terms-refused", "wheel"),
     "/games/ny/roulette/par?option=whel%3Dsingle_zero": (422, "terms-refused", "whel"),
     "/games/ny/roulette/par?option=wheel": (422, "invalid", "as in option=deck_count=6"),
