@@ -31,7 +31,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-# PostgreSQL and a browser, for the tests that need the real thing.
+# PostgreSQL, a browser and a clock that can be set, for the tests that need the real thing.
 system:
 	@scripts/system_packages.sh
 

@@ -30,7 +30,8 @@ FOLDER_MAX = 20
 PARTS = {
     "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "deltas", "effects", "hands", "joint_results", "notes",
     "one_roll", "points",
-    "progressive", "rounds", "settlement", "short_decks", "side_wagers", "solve", "strategy", "tallies", "whole_rounds",
+    "progressive", "rounds", "settlement", "short_decks", "side_wagers", "solve", "steps", "strategy", "tallies",
+    "whole_rounds", "worths",
 }  # fmt: skip
 CONVENTIONAL = {"__init__", "__main__", "app", "catalog", "schema"}
 

@@ -35,13 +35,16 @@ _AGAIN = {
 
 
 class Insert:
-    """The inserts of one table; `mark` is the driver's placeholder."""
+    """The inserts of one table."""
 
-    def __init__(self, table: Table, mark: str) -> None:
+    def __init__(self, table: Table, *, is_numbered: bool) -> None:
         names = ", ".join(f'"{column.name}"' for column in table.columns)
-        row = f"({', '.join([mark] * len(table.columns))})"
+        row = f"({', '.join(['?'] * len(table.columns))})"
         self._texts = {
-            size: f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * size)}{_AGAIN.get(table.name, '')}"
+            size: marked(
+                f"INSERT INTO {table.name} ({names}) VALUES {', '.join([row] * size)}{_AGAIN.get(table.name, '')}",
+                is_numbered=is_numbered,
+            )
             for size in SIZES
         }
 
@@ -52,3 +55,16 @@ class Insert:
             size = next(size for size in SIZES if size <= len(rows) - at)
             yield self._texts[size], list(chain.from_iterable(rows[at : at + size]))
             at += size
+
+
+def marked(text: str, *, is_numbered: bool) -> str:
+    """With the places for values as the database takes them. A driver that has to find other marks reads every text
+    anew, which takes as long as all the rest.
+
+    >>> marked("VALUES (?, ?)", is_numbered=True)
+    'VALUES ($1, $2)'
+    """
+    if not is_numbered:
+        return text
+    first, *others = text.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(others, start=1))

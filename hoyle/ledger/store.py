@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
@@ -16,18 +17,24 @@ from hoyle.ledger.chain import GENESIS
 from hoyle.ledger.commit_parts import parts_of, stored_parts
 from hoyle.ledger.connection import connect, open_engine, reason, show_url
 from hoyle.ledger.head_record import Head, HeadRecord
-from hoyle.ledger.inserts import Insert
+from hoyle.ledger.inserts import Insert, marked
 from hoyle.ledger.tables import schema, terms_tables, user_tables
 
 KEYS_AT_ONCE = 200
+KEY_SIZES = (4, 16, 64, KEYS_AT_ONCE)  # few, so that each is prepared once
 _AMONG = (
     "SELECT k.actor, k.key, k.digest, k.outcome FROM (VALUES {}) AS wanted "
     "JOIN keys k ON k.actor = wanted.column1 AND k.key = wanted.column2"
 )
 _ONE_KEY = "SELECT actor, key, digest, outcome FROM keys WHERE actor = ? AND key = ?"
-# A batch continues the chain that it was made for, in the epoch of its house.
-_FENCE = "UPDATE house SET epoch = epoch WHERE id = 1 AND epoch = {0}"
-_AFTER = " AND EXISTS (SELECT 1 FROM commits WHERE number = {0} AND hash = '{1}')"
+# A batch continues the chain that it was made for, in the epoch of its house. No row: another house has opened the
+# store; false: the commit before it is not there.
+_FENCE = (
+    "SELECT EXISTS (SELECT 1 FROM commits WHERE number = {number} AND hash = '{hash}') "
+    "FROM house WHERE id = 1 AND epoch = {epoch}"
+)
+_LOCKED = " FOR UPDATE"  # an SQLite store is locked as a whole
+PREPARED_MAX, PREPARED_AFTER = 1_000, 1  # statements that a server keeps for the writer; there are some 150
 
 
 class Store:
@@ -46,12 +53,13 @@ class Store:
         self._writer: Connection | None = None
         self._reader: Connection | None = None  # for idempotency keys, which are looked up all the time
         self._moment: Connection | None = None  # for reading at one moment
-        mark = "?" if self.is_sqlite else "%s"
         self._inserts = {
-            table.name: Insert(table, mark)
+            table.name: Insert(table, is_numbered=not self.is_sqlite)
             for table in (*schema.metadata.sorted_tables, *terms_tables.metadata.sorted_tables)
         }
-        self._changes = user_tables.changes(mark)
+        self._changes = {
+            word: marked(sql, is_numbered=not self.is_sqlite) for word, sql in user_tables.CHANGES.items()
+        }
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -123,13 +131,8 @@ class Store:
             if store_files.identity(self._file) != self._files:
                 self.close()
                 raise StoreError(f"{self.where} was replaced or removed while the house was open")
-            with self._transaction(connection), contextlib.closing(_cursor(connection)) as cursor:
-                self._check_fence(cursor, batch)
-                for name, rows in self._rows(batch, covered, commit):
-                    for sql, values in self._inserts[name].statements(rows):
-                        self._run(cursor, sql, values)
-                for word, *given in batch.people:
-                    self._run(cursor, self._changes[word], given)
+            with self._transaction(connection):
+                self._run_all(connection, batch, self._statements(batch, covered, commit))
         except (IntegrityError, self._driver.IntegrityError) as error:
             raise StoreError(
                 f"{self.where} refuses a change that would break the ledger: {reason(error)}"
@@ -139,18 +142,57 @@ class Store:
             self._writer = None
             raise self._error(error, "cannot be written to") from None
 
-    def _check_fence(self, cursor: Any, batch: Batch) -> None:
+    def _statements(
+        self, batch: Batch, covered: dict[str, list[Row]], commit: Row
+    ) -> Iterator[tuple[str, Sequence[Any]]]:
+        for name, rows in self._rows(batch, covered, commit):
+            yield from self._inserts[name].statements(rows)
+        for word, *given in batch.people:
+            yield self._changes[word], given
+
+    def _run_all(
+        self, connection: Connection, batch: Batch, statements: Iterator[tuple[str, Sequence[Any]]]
+    ) -> None:
+        """The fence first, then all statements. A server gets them without being waited for in between."""
+        fence = _FENCE.format(epoch=self.epoch, number=batch.number - 1, hash=batch.before)
+        fence += "" if self.is_sqlite else _LOCKED
+        with (
+            contextlib.closing(_cursor(connection)) as fenced,
+            contextlib.closing(self._raw_cursor(connection)) as cursor,
+        ):
+            if self.is_sqlite:
+                self._run(fenced, fence)
+                self._check_fence(batch, fenced.fetchall())
+                for sql, values in statements:
+                    self._run(cursor, sql, values)
+                return
+            try:
+                with connection.connection.driver_connection.pipeline():  # type: ignore[union-attr]
+                    self._run(fenced, fence)
+                    for sql, values in statements:
+                        self._run(cursor, sql, values)
+            except self._driver.Error:
+                if (
+                    fenced.description is not None
+                ):  # it was answered: what failed may have failed because of it
+                    self._check_fence(batch, fenced.fetchall())
+                raise
+            self._check_fence(batch, fenced.fetchall())
+
+    def _raw_cursor(self, connection: Connection) -> Any:
+        """It takes statements as the database does."""
+        if self.is_sqlite:
+            return _cursor(connection)
+        return self._driver.RawCursor(connection.connection.driver_connection)
+
+    def _check_fence(self, batch: Batch, found: Sequence[Row]) -> None:
         """Only the house that opened the store last writes, and only behind the commit that it wrote last."""
-        fence = _FENCE.format(self.epoch)
-        self._run(cursor, fence + (_AFTER.format(batch.number - 1, batch.before) if batch.number > 1 else ""))
-        if cursor.rowcount == 1:
-            return
-        self._run(cursor, fence)
-        if cursor.rowcount == 1:
+        if not found:
+            raise StoreError(f"{self.where} has been opened by another house; this one no longer writes")
+        if batch.number > 1 and not found[0][0]:
             raise StoreError(
                 f"{self.where} does not have commit {batch.number - 1} of this house; another store is in its place"
             )
-        raise StoreError(f"{self.where} has been opened by another house; this one no longer writes")
 
     def _run(self, cursor: Any, sql: str, values: Sequence[Any] = ()) -> None:
         """One statement, by the driver itself: this is the hot path of every commit."""
@@ -186,8 +228,15 @@ class Store:
     def _write_connection(self) -> Connection:
         if self._writer is None or self._writer.closed or self._writer.invalidated:
             self._writer = connect(self.engine, self.where)
+            self._prepare(self._writer)
             self._files = store_files.identity(self._file)
         return self._writer
+
+    def _prepare(self, connection: Connection) -> None:
+        """A server keeps the few statements that are sent all the time."""
+        if not self.is_sqlite:
+            driver: Any = connection.connection.driver_connection
+            driver.prepared_max, driver.prepare_threshold = PREPARED_MAX, PREPARED_AFTER
 
     def _error(self, error: Exception, what: str) -> StoreError:
         return StoreError(f"{self.where} {what}: {reason(error)}")
@@ -286,7 +335,8 @@ class Store:
         try:
             if self._reader is None:
                 self._reader = connect(self.engine, self.where)
-            with contextlib.closing(_cursor(self._reader)) as cursor:
+                self._prepare(self._reader)
+            with contextlib.closing(self._raw_cursor(self._reader)) as cursor:
                 for at in range(0, len(keys), KEYS_AT_ONCE):
                     self._find_keys(cursor, keys[at : at + KEYS_AT_ONCE], found)
             if not self.is_sqlite:
@@ -303,9 +353,10 @@ class Store:
             for each in some:
                 found += cursor.execute(_ONE_KEY, each)
             return
-        marks = ", ".join(["(%s, %s)"] * len(some))
-        cursor.execute(_AMONG.format(marks), [word for each in some for word in each])
-        found += cursor.fetchall()
+        size = next(size for size in KEY_SIZES if size >= len(some))
+        filled = [*some, *[some[-1]] * (size - len(some))]
+        cursor.execute(_among(size), [word for each in filled for word in each])
+        found += dict.fromkeys(cursor.fetchall())  # whoever fills the size is found again
 
     def parts(self, name: str, first: int) -> list[tuple[int, str]]:
         """The commits that a table has rows of, with the hash of those rows; `first` is the first commit with parts."""
@@ -341,6 +392,11 @@ class Store:
         _drop(self._reader)
         self._writer = self._reader = None
         self.engine.dispose()
+
+
+@cache
+def _among(size: int) -> str:
+    return marked(_AMONG.format(", ".join(["(?, ?)"] * size)), is_numbered=True)
 
 
 def _cursor(connection: Connection) -> Any:

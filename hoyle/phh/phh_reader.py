@@ -11,8 +11,13 @@ from typing import Any, NamedTuple
 
 from pokerkit import HandHistory
 
+from hoyle.book.file_text import file_bytes
 from hoyle.errors import HoyleError
+from hoyle.kit.money import CENTS_MAX
 
+FILE_BYTES_MAX = 64_000_000
+HAND_LETTERS_MAX = 20_000  # twenty-two players' hand with four hundred actions has fewer
+PARTS_WITHOUT_HAND_MAX = 20  # a file that begins with so many parts is one of something else
 SECTION = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -46,17 +51,33 @@ def load_hands(path: Path) -> list[Hand]:
 
 
 def read_hands(path: Path) -> Iterator[tuple[str, Hand | HoyleError]]:
-    """Each hand with its name, or the reason why it is invalid; the others are still read."""
-    try:
-        text = path.read_bytes().decode("utf-8", "replace")
-    except OSError as error:
-        raise HoyleError(f"{path} cannot be read: {error.strerror}; name a .phh or .phhs file") from None
-    for section, part in _parts(text):
+    """Each hand with its name, or the reason why it is invalid; the others are still read.
+
+    A file that is or begins with nothing but what is no hand is refused as a whole.
+    """
+    text = file_bytes(path, str(path), FILE_BYTES_MAX, "a .phh or .phhs file").decode("utf-8", "replace")
+    parts = _parts(text)
+    held: list[tuple[str, Hand | HoyleError]] | None = []  # until a first hand has come
+    for section, part in parts:
+        name = f"{path} [{section}]" if section else str(path)
         try:
             hand: Hand | HoyleError = hand_of(_history(part))
         except HoyleError as error:
             hand = error
-        yield f"{path} [{section}]" if section else str(path), hand
+            if len(parts) == 1:
+                raise HoyleError(f"{name}: {error}") from None
+            if held is not None:
+                held.append((name, hand))
+                if len(held) >= PARTS_WITHOUT_HAND_MAX:
+                    raise HoyleError(
+                        f"{path} is not a file of hands: none of its first {len(held)} parts is one ({error})"
+                    ) from None
+                continue
+        if held is not None:
+            yield from held
+            held = None
+        yield name, hand
+    yield from held or ()
 
 
 def _parts(text: str) -> list[tuple[str, str]]:
@@ -68,6 +89,10 @@ def _parts(text: str) -> list[tuple[str, str]]:
 
 
 def _history(text: str) -> HandHistory:
+    if len(text) > HAND_LETTERS_MAX:
+        raise HoyleError(
+            f"this hand has {len(text):,} letters; the longest hand has fewer than {HAND_LETTERS_MAX:,}"
+        )
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -100,6 +125,8 @@ def _amounts(actions: Sequence[str]) -> list[str]:
 def _scale(amounts: Sequence[Any]) -> int:
     try:
         exact = [Decimal(str(amount)) for amount in amounts]
+        if any(abs(amount) > CENTS_MAX for amount in exact):
+            raise HoyleError(f"a stack or bet of this hand is more than {CENTS_MAX:,}, which no table takes")
         if all(amount == int(amount) for amount in exact):
             return 1
         if all(amount * 100 == int(amount * 100) for amount in exact):

@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -23,6 +23,8 @@ from hoyle.errors import HouseStopped, HoyleError, StoreError
 from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
 from hoyle.house.players.house_bots import Companions
+from hoyle.server.answers import session_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import COOKIE, TheHouse
 from hoyle.server.auth.users import People
 from hoyle.server.http import api_links, not_found, problems
@@ -32,10 +34,13 @@ from hoyle.server.http.request_models import Problem
 from hoyle.server.http.security_headers import Guards
 from hoyle.server.monitoring import health_routes, metrics_route
 from hoyle.server.monitoring.request_ids import RequestIds
-from hoyle.server.process import program_check, scheduled_backups, scheduled_reviews
+from hoyle.server.process import ledger_tests, program_check, scheduled_backups, scheduled_reviews
+from hoyle.server.process.calculations import Calculations
 from hoyle.server.process.clock_watch import ClockWatch
 from hoyle.server.routes import (
+    calculation_routes,
     control_routes,
+    documentation_routes,
     round_routes,
     rules_routes,
     session_routes,
@@ -92,6 +97,7 @@ def make_app(
             asyncio.create_task(scheduled_reviews.keep_reviewing(queue)),
             asyncio.create_task(keep_tidy(queue)),
             asyncio.create_task(learn_keys(house)),
+            asyncio.create_task(ledger_tests.keep_testing(queue)),
         ]
         if backups is not None:
             tasks.append(asyncio.create_task(scheduled_backups.keep_backing_up(queue, backups)))
@@ -116,11 +122,13 @@ def make_app(
     app.state.sockets = Counter()  # open ones by person
     app.state.is_secure = is_secure
     app.state.companions = companions
+    app.state.calculations = Calculations()
     app.state.watch = watch
     for part in (
         session_routes,
         table_routes,
         rules_routes,
+        calculation_routes,
         sign_routes,
         staff_routes,
         control_routes,
@@ -137,6 +145,7 @@ def make_app(
         responses=_REFUSALS,
     )
     app.include_router(table_socket.router, prefix=PREFIX)
+    app.include_router(documentation_routes.router, prefix=PREFIX, include_in_schema=False)
     app.include_router(health_routes.router, include_in_schema=False)  # not of the API
     if queue is not None:
         metrics_route.add(app, queue, metrics_key)
@@ -146,7 +155,9 @@ def make_app(
     return app
 
 
-async def capabilities(request: Request, house: TheHouse) -> dict[str, Any]:
+async def capabilities(
+    request: Request, house: TheHouse
+) -> Annotated[Answer, Told(session_answers.Capabilities)]:
     return {
         "version": __version__, "demo": request.app.state.demo, "is_running": not house.stopped,
         "tables": len(house.desks), "currency": "USD", "unit": "cents",

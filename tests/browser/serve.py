@@ -1,6 +1,7 @@
-"""Serves a house with its pages for the browser tests: `serve.py PORT DATABASE SEED guests|people|two`.
+"""Serves a house with its pages for the browser tests: `serve.py PORT DATABASE SEED guests|people|two|new`.
 
-With people, an administrator may sign in and there are no guests; with two, there are two of them who have to agree.
+With people, an administrator may sign in and there are no guests; with two, there are two of them who have to agree. A
+new house has no users.
 """
 
 import sys
@@ -27,7 +28,7 @@ def main() -> None:
     house = House.open(f"sqlite:///{database}", Chance(seed), policy=policy)
     people = People(house.store.engine, policy=policy)
     is_demo = kind == "guests"
-    if not is_demo and people.is_empty():
+    if kind in ("people", "two") and people.is_empty():
         roles = ("administrator", "floor") if kind == "two" else ("administrator",)
         people.add(ADMINISTRATOR, PASSWORD, roles, is_own=True)
         if kind == "two":

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from hoyle.book.file_text import file_bytes
 from hoyle.cli.shared.arguments import Out
 from hoyle.cli.shared.completion import complete_book
 from hoyle.engine import Round, replay
@@ -22,6 +24,7 @@ from hoyle.errors import HoyleError, MissingExtra
 from hoyle.games.catalog import open_terms
 from hoyle.kit.money import show_money
 
+JSON_BYTES_MAX = 4_000_000
 command = typer.Typer()
 AnyBook = Annotated[
     str,
@@ -71,7 +74,7 @@ def replay_files(
 
     told: Counter[str] = Counter()
     for file in files:
-        for name, hand in reading.read_hands(file):
+        for name, hand in _hands_of(reading, file, is_alone=len(files) == 1):
             try:
                 if isinstance(hand, HoyleError):
                     raise hand
@@ -87,6 +90,16 @@ def replay_files(
             note = f"; {ending.note}" if ending.note else ""
             typer.echo(f"{name} {hand.code} by {ending.book}: {shown}{note}")
     _sum_up(told)
+
+
+def _hands_of(reading: Any, file: Path, *, is_alone: bool) -> Iterator[tuple[str, Any]]:
+    """One of many files that is no file of hands does not stop the others."""
+    try:
+        yield from reading.read_hands(file)
+    except HoyleError as error:
+        if is_alone:
+            raise
+        yield str(file), error
 
 
 def _sum_up(told: Counter[str]) -> None:
@@ -113,13 +126,11 @@ def _record(played: Round) -> dict[str, Any]:
 
 def _read_round(file: Path) -> Round:
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(file_bytes(file, str(file), JSON_BYTES_MAX, "a round as JSON"))
         game, terms = open_terms(data["setup"]["game"], data["setup"]["options"])
         setup = read_setup(data["setup"], terms)
         return replay(game, setup, [read_answer(each) for each in data["answers"]])
-    except OSError as error:
-        raise HoyleError(f"{file} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise HoyleError(f"{file} is not a round as JSON with setup and answers: {error}") from None
 
 

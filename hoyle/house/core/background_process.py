@@ -12,11 +12,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
 
-from hoyle.errors import HoyleError, StoreError, Unfinished
+from hoyle.errors import BookError, HoyleError, StoreError, TermsError, Unfinished
 from hoyle.worker_process import help_the_parent
 
 SECONDS_MAX = 3600.0
 T = TypeVar("T")
+_KINDS = (StoreError, TermsError, BookError, HoyleError)
 
 
 async def beside(work: Callable[..., T], *given: Any, seconds: float = SECONDS_MAX) -> T:
@@ -69,7 +70,7 @@ def _work(line: Connection, work: Callable[..., Any], given: tuple[Any, ...]) ->
     try:
         said = work(*given), None
     except HoyleError as error:
-        kind = StoreError if isinstance(error, StoreError) else HoyleError  # not every refusal can be pickled
+        kind = next(each for each in _KINDS if isinstance(error, each))  # not every refusal can be pickled
         said = None, kind(str(error))
     with contextlib.suppress(BrokenPipeError):
         line.send(said)

@@ -37,9 +37,10 @@ class Keys:
         self._known: dict[Owned, tuple[str, str]] = {}
         self._new: set[Owned] = set()  # looked up before and not found; only this house adds keys
         self._seen = BloomFilter()  # all keys ever used, once the store has been read
+        # The latest, where the store can give them without sorting all; others are looked up when they are asked for.
+        latest = "ORDER BY rowid DESC" if store.is_sqlite else ""
         rows = store.rows(
-            "SELECT actor, key, digest, outcome FROM keys ORDER BY commit_number DESC LIMIT :most",
-            most=REMEMBERED,
+            f"SELECT actor, key, digest, outcome FROM keys {latest} LIMIT :most", most=REMEMBERED
         )
         for actor, key, digest, outcome in reversed(rows):
             self._known[actor, key] = digest, outcome

@@ -65,8 +65,9 @@ def read_desks(store: Store, seal: SeedSeal) -> Restored:
 
 def open_tables(store: Store) -> list[str]:
     rows = store.rows(
-        "SELECT id FROM tables t WHERE NOT EXISTS "
-        "(SELECT 1 FROM events e WHERE e.table_id = t.id AND e.kind IN ('close', 'abandon')) ORDER BY made_at, id"
+        # Nothing follows the end of a table, so its last event says whether it is open.
+        "SELECT id FROM tables t WHERE coalesce((SELECT e.kind FROM events e WHERE e.table_id = t.id "
+        "ORDER BY e.sequence DESC LIMIT 1), '') NOT IN ('close', 'abandon') ORDER BY made_at, id"
     )
     return [table for (table,) in rows]
 

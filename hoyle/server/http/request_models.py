@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -133,6 +133,8 @@ class Said(Strict):
     late: Annotated[list[Word], Field(max_length=100)] | None = None
     period: PeriodNumber | None = None
     seat: Word | None = None
+    duty: Word | None = None
+    equipment: Word | None = None
     how: Literal["", "shared"] | None = None
     against: UpTo | None = None
     why: SomeReason | None = None
@@ -149,13 +151,3 @@ class Problem(BaseModel):
     status: int
     title: str
     detail: str
-
-
-class Outcome(BaseModel):
-    """An accepted command, once it is safe in the store."""
-
-    table: str
-    sequence: int
-    position: str
-    result: dict[str, Any]
-    is_repeat: bool

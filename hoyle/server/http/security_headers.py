@@ -17,6 +17,12 @@ OF_PAGES = (
 )
 # Answers of the API load nothing; signs and guides are documents with their own styles.
 OF_ANSWERS = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+# The documentation is a page that draws the API's description; it runs nothing but its own files.
+OF_DOCUMENTATION = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+DOCUMENTATION = "/api/v1/docs"
 ALWAYS = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),  # else another site could lay a page over the buttons
@@ -28,6 +34,7 @@ OF_THE_API = (
     (b"cache-control", b"no-store"),  # wallets, rounds and tokens
     (b"content-security-policy", OF_ANSWERS.encode()),
 )
+OF_THE_DOCUMENTATION = (*ALWAYS, (b"content-security-policy", OF_DOCUMENTATION.encode()))
 OF_THE_PAGES = (*ALWAYS, (b"content-security-policy", OF_PAGES.encode()))
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")  # for a year a browser comes by https alone
 
@@ -40,7 +47,7 @@ class Guards:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        more = OF_THE_API if scope["path"].startswith("/api/") else OF_THE_PAGES
+        more = _of(scope["path"])
         if scope["scheme"] == "https":
             more = (*more, HTTPS_ONLY)
 
@@ -50,3 +57,9 @@ class Guards:
             await send(message)
 
         await self._app(scope, receive, guarded)
+
+
+def _of(path: str) -> tuple[tuple[bytes, bytes], ...]:
+    if path == DOCUMENTATION or path.startswith(f"{DOCUMENTATION}/"):
+        return OF_THE_DOCUMENTATION
+    return OF_THE_API if path.startswith("/api/") else OF_THE_PAGES

@@ -69,6 +69,7 @@ def add(app: FastAPI, queue: CommandQueue, key: str = "") -> None:
     async def metrics(request: Request) -> Response:
         if not may_read(request, key):
             raise NotAllowed(_whom(key))
+        app.state.figures_read = True
         registry = CollectorRegistry(auto_describe=False)
         registry.register(HouseFigures(queue, Moment(dict(app.state.sockets), await today.by_game())))
         return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

@@ -12,7 +12,9 @@ from hoyle.chance.bit_source import operating_system
 from hoyle.errors import HouseStopped
 from hoyle.house import CommandQueue, House
 from hoyle.house.control.program_digest import Watch
-from hoyle.ledger.auditing.store_audit import pending, sums
+from hoyle.ledger.auditing.ledger_since import check_ledger, place_of, read_checked, write_checked
+from hoyle.server.answers import session_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR
 from hoyle.server.http.keyed_changes import once
@@ -34,11 +36,13 @@ TheWatch = Annotated[Watch, Depends(watch_of)]
 def check_oneself(house: House, watch: Watch, expected: str = "") -> None:
     """Refuse to open with an unexpected program, a ledger that does not sum, or a dead source of chance."""
     watch.open(expected)
-    wrong = next((finding for check in (sums, pending) for finding in check(house.store)), None)
-    if wrong is not None:
+    place = place_of(house.store)
+    wrong, checked = check_ledger(house.store, read_checked(place))
+    if wrong:
         raise HouseStopped(
-            f"The ledger does not balance, so the house is not opened: {wrong}. Run hoyle audit."
+            f"The ledger does not balance, so the house is not opened: {wrong[0]}. Run hoyle audit."
         )
+    write_checked(place, checked)
     if operating_system(BITS) == operating_system(BITS):
         raise HouseStopped(
             "The operating system returned the same random bits twice; the house is not opened."
@@ -66,13 +70,17 @@ async def verify_daily(queue: CommandQueue, watch: Watch, every: float = EVERY_S
 
 
 @router.get("/program", summary="The digest of the running program")
-async def program(asker: Asker, house: TheHouse, watch: TheWatch) -> dict[str, Any]:
+async def program(
+    asker: Asker, house: TheHouse, watch: TheWatch
+) -> Annotated[Answer, Told(session_answers.ProgramDigest)]:
     asker.needs(AUDITOR, ADMINISTRATOR)
     return {"digest": watch.digest, "unfit": house.suspensions.unfit}
 
 
 @router.post("/program/verification", summary="Verify the program files now")
-async def verify_now(asker: Asker, queue: TheQueue, watch: TheWatch, key: Key) -> dict[str, Any]:
+async def verify_now(
+    asker: Asker, queue: TheQueue, watch: TheWatch, key: Key
+) -> Annotated[Answer, Told(session_answers.ProgramVerified)]:
     """A difference stops play. A retry with the same key returns the same result."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     changed = await asyncio.to_thread(watch.look)

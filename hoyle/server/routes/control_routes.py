@@ -22,6 +22,8 @@ from hoyle.house.control.dual_control import (
 )
 from hoyle.house.control.money_control import COMMAND, DEPOSIT, MOVE_MONEY
 from hoyle.house.players.cage import Cage
+from hoyle.server.answers import staff_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.live_sessions import needs_role
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, PLAYER, NotAllowed, People
@@ -164,7 +166,7 @@ def written_down(house: House, body: Approved, name: str) -> dict[str, Any]:
 @router.get("/proposals", summary="Proposals that await a second approval")
 async def listed(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Serial = 0, count: Count = 100
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.Proposals)]:
     """The oldest first; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
     await queue.settled()
@@ -175,7 +177,7 @@ async def listed(
 @router.post("/proposals/{number}/approval", status_code=201, summary="Approve a proposal and carry it out")
 async def approve(
     number: Number, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.Carried)]:
     """The approver must be another person than the proposer, with the right to propose it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
@@ -188,7 +190,7 @@ async def approve(
 @router.post("/proposals/{number}/refusal", status_code=201, summary="Decline or withdraw a proposal")
 async def decline(
     number: Number, body: Declined, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.ProposalClosed)]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def done() -> dict[str, Any]:
@@ -200,7 +202,7 @@ async def decline(
 @router.get("/approvals", summary="The approved terms, with approver and time")
 async def approved(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Word = "", count: Count = 100
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.Approvals)]:
     """By the terms' fingerprints; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
     await queue.settled()
@@ -211,7 +213,7 @@ async def approved(
 @router.post("/approvals", status_code=201, summary="Record the approval of a filing")
 async def add_approval(
     body: Approved, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.ApprovalRecorded)]:
     """Under dual control it is proposed, and holds when another has approved it."""
     asker.needs(*RIGHTS[APPROVE_FILING])
     what = body.model_dump(mode="json")

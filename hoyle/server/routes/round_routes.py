@@ -14,6 +14,8 @@ from hoyle.house import CommandQueue, Word
 from hoyle.house.reports import audit_run, history
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
 from hoyle.ledger.chain_head import head_of
+from hoyle.server.answers import round_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR, NotAllowed, Person
 from hoyle.server.http.keyed_changes import known, once
@@ -49,7 +51,7 @@ async def rounds(
     house: TheHouse,
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 50,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(round_answers.PlayedRounds)]:
     """`next` is the cursor of the page that follows; null where there is none."""
     return (await asyncio.to_thread(history.find, house.store, asked, cursor, count)).plain()
 
@@ -74,7 +76,7 @@ async def sessions(
     player: Word = "",
     cursor: Word = "",
     count: Annotated[int, Field(ge=1, le=history.COUNT_MAX)] = 100,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(round_answers.SessionsFound)]:
     """The latest first; `next` is the cursor of the next page."""
     if player != asker.name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
@@ -84,7 +86,9 @@ async def sessions(
 
 
 @router.get("/rounds/{name}", summary="A round as the player saw it; for an auditor, the whole round")
-async def round_of(name: RoundName, queue: TheQueue, asker: Asker, full: bool = False) -> dict[str, Any]:
+async def round_of(
+    name: RoundName, queue: TheQueue, asker: Asker, full: bool = False
+) -> Annotated[Answer, Told(round_answers.RecalledRound)]:
     found = await _recalled(queue, name, asker)
     if full:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
@@ -97,7 +101,9 @@ async def round_of(name: RoundName, queue: TheQueue, asker: Asker, full: bool = 
 
 
 @router.get("/rounds/{name}/record", summary="The record of a finished round, for hoyle verify")
-async def record_of(name: RoundName, queue: TheQueue, asker: Asker) -> dict[str, Any]:
+async def record_of(
+    name: RoundName, queue: TheQueue, asker: Asker
+) -> Annotated[Answer, Told(round_answers.RoundRecord)]:
     """Every answer and every line, when the round is over.
 
     It names every card. A player may have it where all of them were shown, or where the house has shown its seed.
@@ -135,7 +141,9 @@ def _check_over(found: Recalled) -> None:
 
 
 @router.get("/head", summary="The head of the hash chain, to be kept elsewhere")
-async def head(house: TheHouse, queue: TheQueue, asker: Asker) -> dict[str, Any]:
+async def head(
+    house: TheHouse, queue: TheQueue, asker: Asker
+) -> Annotated[Answer, Told(round_answers.ChainHead)]:
     """`hoyle audit --head` of a later day finds whether the chain still runs through it."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     await queue.settled()
@@ -144,7 +152,9 @@ async def head(house: TheHouse, queue: TheQueue, asker: Asker) -> dict[str, Any]
 
 
 @router.post("/audit", summary="Check the ledger, the events and every round")
-async def run_audit(house: TheHouse, queue: TheQueue, asker: Asker, key: Key) -> dict[str, Any]:
+async def run_audit(
+    house: TheHouse, queue: TheQueue, asker: Asker, key: Key
+) -> Annotated[Answer, Told(round_answers.AuditFindings)]:
     """Runs in a process of its own, so that play continues. A retry with the same key returns the same findings."""
     asker.needs(AUDITOR, ADMINISTRATOR)
     asked = ["audit"]

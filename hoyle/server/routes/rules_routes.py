@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter
 
 from hoyle.games.catalog import open_terms, sound_games
 from hoyle.house import Word
+from hoyle.server.answers import book_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.http.paging import Count, page_of
 
 router = APIRouter(tags=["rules"])
 
 
 @router.get("/games", summary="Every game of every book")
-def games(cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+def games(cursor: Word = "", count: Count = 100) -> Annotated[Answer, Told(book_answers.GamesListed)]:
     """By their paths; `next` is the cursor of the next page."""
     paths = [{"path": f"{book}/{name}"} for book, name in sound_games()]
     page = page_of("games", paths, lambda each: each["path"], cursor, count)
@@ -27,7 +29,7 @@ def _listed(path: str) -> dict[str, Any]:
 
 
 @router.get("/games/{book}/{game}", summary="A game's wagers, prices, options and citations")
-def game(book: str, game: str) -> dict[str, Any]:
+def game(book: str, game: str) -> Annotated[Answer, Told(book_answers.GameTerms)]:
     _, terms = open_terms(f"{book}/{game}")
     return {
         "path": terms.path,

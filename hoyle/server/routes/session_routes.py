@@ -8,6 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from hoyle.server.answers import round_answers, session_answers, table_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth import keyed_sign_in
 from hoyle.server.auth.authentication import (
     COOKIE,
@@ -43,7 +45,7 @@ def _answer(request: Request, response: Response, came: Came) -> dict[str, Any]:
 @router.post("/session", summary="Sign in")
 async def sign_in(
     body: SignIn, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(session_answers.CameIn)]:
     knock(request)
     tried = Tried(body.name, body.password, code=body.code, address=address_of(request))
     return _answer(request, response, await keyed_sign_in.sign_in(queue, people, key, tried))
@@ -52,7 +54,7 @@ async def sign_in(
 @router.post("/session/password", summary="Change the password with the old one, and sign in")
 async def change_password(
     body: PasswordChange, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(session_answers.CameIn)]:
     """Also where the old one has grown too old to sign in with."""
     knock(request)
     tried = Tried(body.name, body.password, body.new_password, body.code, address_of(request))
@@ -68,7 +70,7 @@ async def sign_out(
     queue: TheQueue,
     people: ThePeople,
     key: Key,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(session_answers.SignedOut)]:
     """Asked again with the same key it is answered again, although the session is over."""
     if not people.remembers(token):
         knock(request)
@@ -87,7 +89,7 @@ async def sign_out(
 @router.post("/guest", summary="Enter as a guest, with play money")
 async def come_in(
     body: Guest, request: Request, response: Response, queue: TheQueue, people: ThePeople, key: GuestKey
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(session_answers.CameIn)]:
     if not request.app.state.demo:
         raise NotAllowed("This house takes no guests. Ask an administrator for an account.")
     came = await keyed_sign_in.welcome(queue, people, key, body.name, body.role, address_of(request))
@@ -95,7 +97,7 @@ async def come_in(
 
 
 @router.get("/me", summary="The signed-in user, roles and wallet")
-async def me(asker: Asker, house: TheHouse, queue: TheQueue) -> dict[str, Any]:
+async def me(asker: Asker, house: TheHouse, queue: TheQueue) -> Annotated[Answer, Told(session_answers.Me)]:
     await queue.settled()
     wallet = house.wallet(asker.name) if asker.name in house.known_players else None
     seats = [each["id"] for each in house.lobby() if asker.name in each["seats"]]
@@ -111,7 +113,7 @@ async def me(asker: Asker, house: TheHouse, queue: TheQueue) -> dict[str, Any]:
 @router.put("/me/limits", summary="Set a personal daily limit on losses or deposits")
 async def set_limit(
     body: OwnLimit, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(table_answers.LimitSet)]:
     """A lower one holds at once; for a higher one, or none, there is a day's wait. `since` says from when it holds."""
     asker.needs(PLAYER)
 
@@ -124,7 +126,7 @@ async def set_limit(
 @router.post("/me/play-money", summary="Add play money (only in a play-money house)")
 async def more(
     body: Money, request: Request, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(session_answers.WalletHas)]:
     if not request.app.state.demo:
         raise NotAllowed("This house plays for real money. Deposit it at the cage.")
     asker.needs(PLAYER)
@@ -143,7 +145,7 @@ async def my_rounds(
     queue: TheQueue,
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=500)] = 50,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(round_answers.RoundsOfPlayer)]:
     """None, for who is no player."""
     await queue.settled()
     if asker.name not in house.known_players:

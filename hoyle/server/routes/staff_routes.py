@@ -14,6 +14,8 @@ from hoyle.house import PLAIN, House, Word
 from hoyle.house.control import dual_control, event_notes, unlocking
 from hoyle.house.control.event_log import CODES, Sought, search
 from hoyle.house.players.cage import Cage
+from hoyle.server.answers import round_answers, staff_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, ThePeople, TheQueue
 from hoyle.server.auth.keyed_sign_in import hashed_beside, print_of
 from hoyle.server.auth.passwords import Hashed
@@ -27,7 +29,9 @@ TableName = Annotated[str, Field(max_length=20, pattern=PLAIN)]
 
 
 @router.get("/users", summary="All users")
-async def users(asker: Asker, people: ThePeople, cursor: Word = "", count: Count = 100) -> dict[str, Any]:
+async def users(
+    asker: Asker, people: ThePeople, cursor: Word = "", count: Count = 100
+) -> Annotated[Answer, Told(staff_answers.Users)]:
     """By name; `next` is the cursor of the page that follows, null where there is none."""
     asker.needs(ADMINISTRATOR, AUDITOR)
     found = await asyncio.to_thread(people.listed, cursor, count + 1)
@@ -37,7 +41,7 @@ async def users(asker: Asker, people: ThePeople, cursor: Word = "", count: Count
 @router.post("/users", status_code=201, summary="Add a user")
 async def add_user(
     body: NewUser, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.UserAdded)]:
     asker.needs(ADMINISTRATOR)
     password = await hashed_beside(people, body.name, body.password)
 
@@ -59,7 +63,7 @@ async def add_user(
 @router.patch("/users/{name}", summary="Change a password or roles, or unlock")
 async def change_user(
     name: str, body: UserChange, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.UserChanged)]:
     """Under dual control all of it is proposed, but a password of one's own."""
     asker.needs(ADMINISTRATOR)
     await asyncio.to_thread(people.check_known, name)
@@ -121,7 +125,7 @@ def _propose(
 @router.post("/players/{name}/deposits", status_code=201, summary="Deposit into a wallet at the cage")
 async def deposit(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.MoneyMoved)]:
     """Under dual control a large amount is proposed, and moved when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
@@ -135,7 +139,7 @@ async def deposit(
 @router.post("/players/{name}/withdrawals", status_code=201, summary="Withdraw from a wallet at the cage")
 async def withdraw(
     name: str, body: Money, asker: Asker, house: TheHouse, queue: TheQueue, people: ThePeople, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.MoneyMoved)]:
     """Under dual control a large amount is proposed, and moved when another has approved it."""
     asker.needs(FLOOR, ADMINISTRATOR)
 
@@ -154,7 +158,7 @@ async def rounds_of(
     queue: TheQueue,
     cursor: Annotated[int, Field(ge=0, le=2**62)] | None = None,
     count: Annotated[int, Field(ge=1, le=500)] = 50,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(round_answers.RoundsOfPlayer)]:
     if asker.name != name:
         asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await queue.settled()
@@ -174,7 +178,7 @@ async def log(
     text: Word = "",
     cursor: Serial = 0,
     count: Count = 100,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.EventLog)]:
     """Those that fit all that is given; instants may be cut short, as in 2030-01. `next` is the cursor of the next
     page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
@@ -194,7 +198,7 @@ async def add_note(
     house: TheHouse,
     queue: TheQueue,
     key: Key,
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.NoteAdded)]:
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
 
     def written() -> dict[str, Any]:
@@ -207,7 +211,7 @@ async def add_note(
 @router.get("/log/unexplained", summary="Events that need a note and have none")
 async def unexplained(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Serial = 0, count: Count = 100
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.Unexplained)]:
     """The oldest first; `next` is the cursor of the next page."""
     asker.needs(AUDITOR, FLOOR, ADMINISTRATOR)
     await queue.settled()
@@ -216,5 +220,5 @@ async def unexplained(
 
 
 @router.get("/log/codes", summary="The codes of significant events and their meanings")
-async def codes() -> dict[str, Any]:
+async def codes() -> Annotated[Answer, Told(staff_answers.EventCodes)]:
     return {"codes": CODES}

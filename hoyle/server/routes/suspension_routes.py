@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
 
 from hoyle.house import Word
+from hoyle.server.answers import staff_answers
+from hoyle.server.answers.told import Answer, Told
 from hoyle.server.auth.authentication import Asker, Key, TheHouse, TheQueue
 from hoyle.server.auth.users import ADMINISTRATOR, AUDITOR, FLOOR
 from hoyle.server.http.keyed_changes import once
@@ -31,7 +33,7 @@ class Stop(Resumption):
 @router.get("/stops", summary="The suspensions in force")
 async def stops(
     asker: Asker, house: TheHouse, queue: TheQueue, cursor: Word = "", count: Count = 100
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.Suspensions)]:
     """By what is stopped; `next` is the cursor of the next page."""
     asker.needs(FLOOR, AUDITOR, ADMINISTRATOR)
     await queue.settled()
@@ -40,7 +42,9 @@ async def stops(
 
 
 @router.post("/stops", status_code=201, summary="Suspend play: no new wagers, running rounds are played out")
-async def stop(body: Stop, asker: Asker, house: TheHouse, queue: TheQueue, key: Key) -> dict[str, Any]:
+async def stop(
+    body: Stop, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
+) -> Annotated[Answer, Told(staff_answers.Suspended)]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def act() -> dict[str, Any]:
@@ -52,7 +56,7 @@ async def stop(body: Stop, asker: Asker, house: TheHouse, queue: TheQueue, key: 
 @router.post("/stops/end", status_code=201, summary="Resume play")
 async def resume(
     body: Resumption, asker: Asker, house: TheHouse, queue: TheQueue, key: Key
-) -> dict[str, Any]:
+) -> Annotated[Answer, Told(staff_answers.Resumed)]:
     asker.needs(FLOOR, ADMINISTRATOR)
 
     def act() -> dict[str, Any]:

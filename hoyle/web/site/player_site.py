@@ -17,6 +17,7 @@ from hoyle.web.pages.lobby_page import LobbyPage
 from hoyle.web.pages.open_page import open_page_html, read_options, read_pools
 from hoyle.web.pages.round_page import round_html
 from hoyle.web.pages.rounds_page import rounds_html
+from hoyle.web.pages.staff.first_steps_page import reminder_html
 from hoyle.web.pages.table_page import TablePage
 from hoyle.web.site.frame import STAFF
 from hoyle.web.site.html import notice
@@ -45,7 +46,10 @@ class PlayerPages:
         if not viewer.roles:
             return
         can_open = self._site.can_open(viewer)
+        reminder = reminder_html(await self._site.first_steps(viewer))
         with main:
+            if reminder:
+                ui.html(reminder, sanitize=False)
             page = LobbyPage(self._site.view, book, can_open=can_open, is_demo=self._site.has_guests)
             page.build()
             said = ui.html("", sanitize=False)

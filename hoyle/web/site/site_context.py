@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from nicegui import ui
 from hoyle.errors import HoyleError
 from hoyle.house import FLOOR
 from hoyle.web.pages.sign_in_page import sign_in_html
+from hoyle.web.pages.staff.first_steps_page import Step, new_house_html, steps_of
 from hoyle.web.pages.staff.people_page import People
 from hoyle.web.pages.staff.proposals_page import Agreement
 from hoyle.web.site.frame import ADMINISTRATOR, Panel, frame
@@ -31,12 +33,14 @@ class SiteContext:
         *,
         has_guests: bool,
         agreement: Agreement | None = None,
+        is_watched: Callable[[], bool] = lambda: False,
     ) -> None:
         self.view = view
         self.identify = identify
         self.people = people
         self.has_guests = has_guests
         self.agreement = agreement
+        self.is_watched = is_watched  # whether somebody reads the figures
 
     async def open(self, title: str, request: Request, current: str) -> tuple[Viewer, Panel, Any]:
         """Draws the frame. A viewer who must sign in gets the sign-in form and no roles."""
@@ -49,10 +53,26 @@ class SiteContext:
         head, main = frame(title, viewer, lambda: self.view.wallet(viewer.name), current, can_sign_out)
         if why:
             with main:
-                ui.html(sign_in_html(why), sanitize=False)
+                ui.html(await self._welcome(why), sanitize=False)
         elif can_sign_out:
             SessionWatch(self.identify, request, viewer).watch()
         return viewer, head, main
+
+    async def _welcome(self, why: str) -> str:
+        """The sign-in form; in a house without users, how its first one is added."""
+        if self.people is not None and await asyncio.to_thread(self.people.is_empty):
+            return new_house_html()
+        return sign_in_html(why)
+
+    async def first_steps(self, viewer: Viewer) -> tuple[Step, ...]:
+        """What is still to do in a new house, for its administrator; nothing for others."""
+        people = self.people
+        if people is None or self.has_guests or not viewer.may(ADMINISTRATOR) or self.view.house.stopped:
+            return ()
+        await self.view.queue.settled()
+        return await asyncio.to_thread(
+            lambda: steps_of(self.view.house, people.listed(), is_watched=self.is_watched())
+        )
 
     def can_open(self, viewer: Viewer) -> bool:
         """May the viewer open a table?"""

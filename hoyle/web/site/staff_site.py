@@ -18,6 +18,8 @@ from hoyle.web.pages.staff.audit_page import audit_html
 from hoyle.web.pages.staff.cage_page import CagePage
 from hoyle.web.pages.staff.dealer_page import DealerPage, dealer_html
 from hoyle.web.pages.staff.events_page import EventsPage
+from hoyle.web.pages.staff.first_steps_page import PATH as FIRST_STEPS
+from hoyle.web.pages.staff.first_steps_page import first_steps_html
 from hoyle.web.pages.staff.floor_page import FloorPage, floor_html
 from hoyle.web.pages.staff.people_page import PeoplePage, Propose
 from hoyle.web.pages.staff.proposals_page import ProposalsPage
@@ -42,6 +44,7 @@ class StaffPages:
         ui.page("/audit")(self.audit)
         ui.page("/cage")(self.cage)
         ui.page("/people")(self.people)
+        ui.page(FIRST_STEPS)(self.first_steps)
         ui.page("/rounds")(self.rounds)
         ui.page("/events")(self.events)
         ui.page("/proposals")(self.proposals)
@@ -68,7 +71,11 @@ class StaffPages:
         ui.timer(REFRESH_SECONDS, panel.refresh)
 
     async def floor_table(self, request: Request, table: str) -> None:
-        await self._table(request, table, "Floor", FLOOR, FloorPage)
+        """A link may name the ruling to look at, or what happened."""
+        asked = dict(request.query_params)
+        await self._table(
+            request, table, "Floor", FLOOR, lambda house, model, actor: FloorPage(house, model, actor, asked)
+        )
 
     async def dealer_table(self, request: Request, table: str) -> None:
         await self._table(request, table, "Dealer", DEALER_ROLE, DealerPage)
@@ -129,6 +136,14 @@ class StaffPages:
             page = PeoplePage(known, self._site.view.queue, viewer.name, self._propose_for(viewer.name))
             page.build()
         self._site.on_act(request, viewer, page.act)
+
+    async def first_steps(self, request: Request) -> None:
+        viewer, _, main = await self._site.open("First steps", request, FIRST_STEPS)
+        steps = await self._site.first_steps(viewer)
+        with main:
+            if viewer.roles:
+                shown = first_steps_html(steps) if steps else _not_yours(ADMINISTRATOR)
+                ui.html(shown, sanitize=False)
 
     def _propose_for(self, actor: str) -> Propose | None:
         """Under dual control, changes of roles and passwords are proposals."""

@@ -19,6 +19,7 @@ from hoyle.house import House
 from hoyle.house.control.program_digest import Watch
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
+from tests.support import described_answers
 from tests.support.house_queue import queue_of
 
 WAIT_SECONDS = 120  # far more than it takes
@@ -142,7 +143,10 @@ class Server:
         headers = {"Authorization": f"Bearer {self.tokens[who]}"} if who else {}
         if key is not None:
             headers["Idempotency-Key"] = key
-        return await self.http.request(method, path, json=body, headers=headers)
+        answer = await self.http.request(method, path, json=body, headers=headers)
+        if answer.is_success and answer.headers["content-type"] == described_answers.JSON:
+            described_answers.check(method, path, answer.json())
+        return answer
 
     async def say(self, who: str, table: str, key: str, **words: Any) -> httpx.Response:
         return await self.call(who, "POST", f"/tables/{table}/commands", words, key)

@@ -81,6 +81,7 @@ AGREED: dict[str, Change] = {
 }  # fmt: skip
 # A user who has signed out can ask for nothing more; see `test_keyed_sign_in`.
 ON_ITS_OWN = {"DELETE /session"}
+NO_CHANGE = {"POST /checks"}  # a question whose text is too long for an address
 
 
 def changing() -> dict[str, dict[str, Any]]:
@@ -91,6 +92,7 @@ def changing() -> dict[str, dict[str, Any]]:
         for path, methods in paths.items()
         for method, told in methods.items()
         if method not in ("get", "head", "options")
+        and f"{method.upper()} {path.removeprefix('/api/v1')}" not in NO_CHANGE
     }
 
 

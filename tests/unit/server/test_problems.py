@@ -38,6 +38,8 @@ CODES = {
     "PasswordTooOld": ("password-too-old", 403),
     "PasswordGiven": ("password-to-change", 403),
     "PasswordExpired": ("password-expired", 403),
+    "CodeNeeded": ("code-needed", 403),
+    "WrongCode": ("refused", 409),
     "TooMany": ("too-many", 429),
     "MissingExtra": ("refused", 409),
     "Unreadable": ("invalid", 422),

@@ -33,6 +33,10 @@ RULES: dict[tuple[str, str], tuple[frozenset[str], str, Any]] = {
     {"do": "start"}),
     ("GET", "/games"): (ANYBODY, "/games", None),
     ("GET", "/games/{book}/{game}"): (ANYBODY, "/games/ny/roulette", None),
+    ("GET", "/games/{book}/{game}/rules"): (SIGNED_IN, "/games/ny/roulette/rules", None),
+    ("GET", "/games/{book}/{game}/par"): (SIGNED_IN, "/games/ny/roulette/par", None),
+    ("GET", "/games/{book}/{game}/strategy"): (SIGNED_IN, "/games/ny/three_card_poker/strategy", None),
+    ("POST", "/checks"): (SIGNED_IN, "/checks", {"text": "licensee: one"}),
     ("GET", "/capabilities"): (ANYBODY, "/capabilities", None),
     ("GET", "/users"): (frozenset(("administrator", "auditor")), "/users", None),
     ("POST", "/users"): (frozenset(("administrator",)), "/users", {"name": "Bea", "password": "correct horse battery",
@@ -149,12 +153,13 @@ SAID: dict[str, tuple[str, ...]] = {
     "give_up_bank": ("player",), "add_words": ("player",),
     "start": ("player", "dealer", "floor"), "choose": ("player", "dealer", "floor"), "deal": ("dealer",),
     "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",),
-    "set_apart": ("floor",),
+    "set_apart": ("floor",), "open_again": ("floor",), "tick_off": ("dealer", "floor"),
     "disable": ("floor",), "enable": ("floor",), "close": ("floor",),
 }  # fmt: skip
 WORDS: dict[str, Any] = {
     "cents": 100, "wagers": [["straight", 500, "17"]], "stake": 1, "working": "on", "word": "pass", "text": "hare",
     "name": "stand", "seat": "Pat", "why": "because", "items": ["17"], "period": 1,
+    "duty": "1.1", "equipment": "shuffler",
 }  # fmt: skip
 
 
