@@ -7,8 +7,9 @@ request. Otherwise their spread is found in floats, and put right so that probab
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from hoyle.exact.blackjack.main_wager import RANKS, balanced
@@ -29,6 +30,7 @@ from hoyle.fast.blackjack.hands import TEN
 from hoyle.fast.optional import kernels
 from hoyle.games.blackjack.bonus_hands import KINDS, SIX_SEVEN_EIGHT, THREE_SEVENS
 from hoyle.games.blackjack.settlement_rules import MOST
+from hoyle.kit.cards import Card
 
 Told = Callable[[int, int], None]
 _SCALE = 2  # halves are the smallest part of a price
@@ -47,12 +49,48 @@ class Together(NamedTuple):
 
 def together_of(solved: Solved, *, exact: bool = False, tell: Told | None = None) -> Together:
     """From counts where all are known, or with `exact`, which counts what is missing; else in floats."""
-    known = _counted(solved, counts=exact, tell=tell)
+    if not exact:
+        return _together(_splits_of(solved))
+    known = _counted(solved, counts=True, tell=tell)
+    _together.cache_clear()  # it may be in floats
+    return _exactly(known)
+
+
+@dataclass(frozen=True)
+class _Splits:
+    """Splits by all that their nets rest on. Sheets that differ in side wagers have the same."""
+
+    game: Any
+    prices: tuple[tuple[str, Fraction], ...]
+    cards: tuple[tuple[Card, int], ...]
+    solved: Solved = field(compare=False)
+
+
+def _splits_of(solved: Solved) -> _Splits:
+    spanish = as_spanish(solved.spanish)
+    return _Splits(spanish.game, _split_prices(spanish), tuple(sorted(spanish.cards.items())), solved)
+
+
+@lru_cache(maxsize=16)
+def _together(splits: _Splits) -> Together:
+    known = _counted(splits.solved, counts=False)
     if known is not None:
-        nets, won, lost = kernels("blackjack.counted_splits").together_of(known)
-        return Together(nets, won, lost, True)
-    nets, won, lost = _in_floats(solved)
+        return _exactly(known)
+    nets, won, lost = _in_floats(splits.solved)
     return Together(nets, won, lost, False)
+
+
+def _exactly(known: Any) -> Together:
+    nets, won, lost = kernels("blackjack.counted_splits").together_of(known)
+    return Together(nets, won, lost, True)
+
+
+def _split_prices(spanish: Spanish) -> tuple[tuple[str, Fraction], ...]:
+    return tuple(
+        (outcome, priced.odds.net)
+        for (wager, outcome), priced in sorted(spanish.terms.prices.items())
+        if wager == SPLIT
+    )
 
 
 def are_counted(solved: Solved) -> bool:
@@ -223,12 +261,7 @@ def asked_in_floats(solved: Solved) -> Any:
     def find() -> Any:
         return kernels("twenty_one.split_rounds").spread_of_splits(solved.ways, value_of, score, _SCALE)
 
-    prices = tuple(
-        (outcome, priced.odds.net)
-        for (wager, outcome), priced in sorted(spanish.terms.prices.items())
-        if wager == SPLIT
-    )
-    given = (_SCALE, prices, tuple(sorted(spanish.cards.items())))
+    given = (_SCALE, _split_prices(spanish), tuple(sorted(spanish.cards.items())))
     return kernels("twenty_one.kept_splits").Asked(solved.ways, given, find)
 
 
