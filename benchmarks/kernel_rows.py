@@ -11,8 +11,8 @@ from pathlib import Path
 
 import eval7
 import numpy as np
-from engine_rows import crapssim_rolls
 from pai_gow_rows import PAI_GOW_PATHS
+from peer_rows import crapssim_rolls
 from phevaluator.evaluator import evaluate_cards
 from pokerkit import StandardHighHand
 from timing import Row, rate, run_alone, seconds

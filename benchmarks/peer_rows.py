@@ -24,10 +24,10 @@ from timing import Row, rate
 from hoyle.chance import Chance
 from hoyle.engine import Ask, Chosen, Draw, Drawn, Game, Limits, Round, Setup, Table, replay
 from hoyle.engine.copies import fork
+from hoyle.environments.batch_env import BatchEnv
 from hoyle.environments.gymnasium_env import HoyleEnv
 from hoyle.environments.open_spiel_game import SHORT_NAME, register
 from hoyle.environments.pettingzoo_env import raw_env
-from hoyle.environments.side_by_side import BatchEnv
 from hoyle.games.catalog import open_terms
 
 BLACKJACK, HOLDEM, CRAPS, THREE_CARD = 20_000, 55_000, 75_000, 30_000

@@ -114,7 +114,7 @@ def parse_yaml(text: str, name: str) -> Source:
 class _Reader:
     """Reads the parser's events one by one. The parser's own tree would be made without any limit."""
 
-    def __init__(self, name: str, lines: dict[Place, int], events: Iterator[yaml.Event]) -> None:
+    def __init__(self, name: str, lines: dict[Place, int], events: Iterator[Any]) -> None:
         self._name = name
         self._lines = lines
         self._events = events
@@ -127,7 +127,7 @@ class _Reader:
             if isinstance(event, yaml.DocumentStartEvent):
                 count += 1
                 if count > 1:
-                    line = event.start_mark.line + 1
+                    line = event.start_mark.line + 1 if event.start_mark else 1
                     raise self._refusal(
                         line, "not readable as YAML: another document begins; keep one in a file"
                     )
@@ -138,7 +138,7 @@ class _Reader:
             )
         return found
 
-    def _node(self, event: yaml.Event, place: Place) -> Any:
+    def _node(self, event: Any, place: Place) -> Any:
         line = event.start_mark.line + 1
         self._lines.setdefault(place, line)
         self._check(event, line, len(place))
@@ -148,9 +148,9 @@ class _Reader:
             return self._list(place)
         return self._scalar(event, line)
 
-    def _check(self, event: yaml.Event, line: int, depth: int) -> None:
+    def _check(self, event: Any, line: int, depth: int) -> None:
         if isinstance(event, yaml.AliasEvent):
-            first = self._anchors.get(event.anchor, line)
+            first = self._anchors.get(str(event.anchor), line)
             raise self._refusal(
                 first, 'what begins here is used again by an alias ("*"); write it out in each place'
             )
@@ -187,7 +187,7 @@ class _Reader:
             result[key] = self._node(next(self._events), (*place, key))
         return result
 
-    def _scalar(self, event: yaml.Event, line: int) -> str | int | None:
+    def _scalar(self, event: Any, line: int) -> str | int | None:
         text = str(event.value)
         if not event.style:
             if text in _NULL:

@@ -23,11 +23,13 @@ from hoyle.house.control.program_digest import Watch
 from hoyle.ledger.auditing.store_audit import audit
 from hoyle.server.app import make_app
 from hoyle.server.auth.users import ROLES, People
+from hoyle.server.process.calculations import Calculations
 from tests.support.house_queue import queue_of
 
 SECONDS = 300  # an audit gives way to whatever else the machine does
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 APP: FastAPI = make_app(None, None, demo=True)  # type: ignore[arg-type]  # the house is put behind it below
+APP.state.calculations = Calculations(SECONDS)
 
 
 @contextlib.asynccontextmanager

@@ -57,7 +57,7 @@ def started() -> Iterator[list[str]]:
     yield ["hoyle", *shlex.split(unit("ExecStart"))[1:]]
 
 
-@pytest.mark.parametrize("words", started(), ids=lambda words: " ".join(words[:4]))
+@pytest.mark.parametrize("words", [*started()], ids=lambda words: " ".join(words[:4]))
 def test_what_is_started_is_a_command_of_hoyle(words: list[str]) -> None:
     program, name, *given = words
     assert program == "hoyle"

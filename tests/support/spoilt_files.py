@@ -59,6 +59,7 @@ def bombs() -> dict[str, bytes]:
         "digits": HAND.replace("100,", "9" * 4_000 + ",", 1).encode(),
         "hands": b"[1]\n" * 300_000,
         "an anchor": b"a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
+        "a game without a colon": b"licensee: Example\nbook: ny\ngames:\n  roulette\n",
         "blanks": b" " * 900_000,
         "quotes": b"'" * 900_000,
         "bytes": bytes(range(256)) * 3_000,

@@ -7,6 +7,7 @@ A wager is made while none of its name stands. A round ends with the roll after 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -76,19 +77,8 @@ class CrapsSteps:
             for made in (None, *self.wagers):
                 ready = _ready(table, made)
                 led, cents = [-1] * ROLL_COUNT, [0] * ROLL_COUNT
-                for at, roll in enumerate(ROLLS if ready is not None else ()):
-                    if either_way(roll) != roll:
-                        continue
-                    after = copy_table(ready)
-                    after.start().answer(Drawn(roll))
-                    after.finish()
-                    found = known.setdefault(key_of(after), len(tables))
-                    if found == len(tables):
-                        tables.append(after)
-                    led[at], cents[at] = found, _wealth(after) - _wealth(table)
-                for at, roll in enumerate(ROLLS):
-                    twin = ROLLS.index(either_way(roll))
-                    led[at], cents[at] = led[twin], cents[twin]
+                if ready is not None:
+                    _roll_all(table, ready, known, tables, led, cents)
                 following[-1].append(led)
                 won[-1].append(cents)
             if len(tables) > STATE_COUNT_MAX:
@@ -112,6 +102,24 @@ class CrapsSteps:
 
 def open_steps(terms: Terms, wagers: Sequence[Wagered], count: int, seed: int) -> CrapsSteps:
     return CrapsSteps(terms, wagers, count, seed)
+
+
+def _roll_all(
+    table: Table, ready: Table, known: dict[Any, int], tables: list[Table], led: list[int], cents: list[int]
+) -> None:
+    """What each roll leads to and has won; new states are appended."""
+    for at, roll in enumerate(ROLLS):
+        twin = ROLLS.index(either_way(roll))
+        if twin >= at:
+            after = copy_table(ready)
+            after.start().answer(Drawn(roll))
+            after.finish()
+            led[at] = known.setdefault(key_of(after), len(tables))
+            cents[at] = _wealth(after) - _wealth(table)
+            if led[at] == len(tables):
+                tables.append(after)
+        else:
+            led[at], cents[at] = led[twin], cents[twin]
 
 
 def _number(stake: Stake) -> int:

@@ -91,8 +91,8 @@ def _differences(was: Any, now: Any, place: tuple[str, ...], clause: str) -> Ite
                 yield from _differences(was.get(key, _MISSING), now.get(key, _MISSING), (*place, key), clause)
     elif isinstance(was, list) and isinstance(now, list) and _are_of_mappings(was, now):
         for at in range(max(len(was), len(now))):
-            pair = [each[at] if at < len(each) else _MISSING for each in (was, now)]
-            yield from _differences(*pair, (*place, str(at + 1)), clause)
+            before, after = (each[at] if at < len(each) else _MISSING for each in (was, now))
+            yield from _differences(before, after, (*place, str(at + 1)), clause)
     else:
         known = now if was is _MISSING else was
         own = known.get("cite") if isinstance(known, dict) else None

@@ -222,6 +222,7 @@ def _told(kind: type[BaseModel]) -> type[BaseModel]:
 
 _BY_EVENT = Field(discriminator="event")
 EVENTS: Any = Annotated[Union[_KINDS], _BY_EVENT]  # noqa: UP007 - a union of what a tuple lists
-RECALLED_EVENTS: Any = Annotated[Union[tuple(_told(kind) for kind in (*_KINDS, GivenBack))], _BY_EVENT]  # noqa: UP007
+_TOLD = tuple(_told(kind) for kind in _KINDS) + (_told(GivenBack),)  # noqa: RUF005
+RECALLED_EVENTS: Any = Annotated[Union[_TOLD], _BY_EVENT]  # noqa: UP007
 Prompt = Asked | ChanceAsked | SeatAsked
 PromptAtTable = AskedAtTable | ChanceAskedAtTable | SeatAskedAtTable

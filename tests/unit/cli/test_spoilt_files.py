@@ -32,8 +32,11 @@ def sound(command: str) -> list[str]:
     """What is spoilt: house files, hands and short rulebooks. As text: the fuzz is of reading, not of mathematics."""
     if command == "phh":
         return [HAND, f"[1]\n{HAND}\n[2]\n{HAND}"]
-    files = sorted((ROOT / f"{path}.yaml" for path in all_paths()), key=lambda file: file.stat().st_size)
-    return [HOUSE, HOUSE, *(file.read_text(encoding="utf-8") for file in files[:40:10])]
+    texts = sorted(((ROOT / f"{path}.yaml").read_text(encoding="utf-8") for path in all_paths()), key=len)
+    own = [
+        text for text in texts if "as_in:" not in text and "house_way" not in text
+    ]  # a way is tried on every hand
+    return [HOUSE, HOUSE, *own[:9:3]]
 
 
 def run(*words: str) -> tuple[int, str, str]:

@@ -12,7 +12,7 @@ from hoyle.server.process import calculations
 from hoyle.server.process.calculations import TOGETHER, WAITING_MAX, Calculations
 
 REFUSED = {
-    "/games/ny/roulete/par": (404, "unknown-name", 'Did you mean "ny/roulette"'),
+    "/games/ny/roulete/par": (404, "unknown-name", 'Did you mean "roulette"'),
     "/games/ny/roulette/par?option=wheel%3Dsquare": (422, "terms-refused", "wheel"),
     "/games/ny/roulette/par?option=whel%3Dsingle_zero": (422, "terms-refused", "whel"),
     "/games/ny/roulette/par?option=wheel": (422, "invalid", "as in option=deck_count=6"),
@@ -42,7 +42,7 @@ def test_what_cannot_be_worked_out_is_refused_in_a_sentence(serve: Callable[...,
 def test_a_house_file_is_checked_by_its_text(serve: Callable[..., None]) -> None:
     async def play(server: Any) -> None:
         server.let_in("ann")
-        text = "licensee: The Corner\nbook: ny\ngames:\n  - game: roulette\n    options: {wheel: square}\n"
+        text = "licensee: The Corner\nbook: ny\ngames:\n  roulette: {options: {wheel: square}}\n"
         told = (await server.call("ann", "POST", "/checks", {"text": text})).json()
         assert told["is_fine"] is False
         (file,) = told["files"]

@@ -8,7 +8,7 @@ import pytest
 
 from hoyle.engine import Ask, Chosen, Drawn, Round, Table
 from hoyle.engine.copies import copy_table
-from hoyle.environments.side_by_side import BatchEnv, game_of, has_batch
+from hoyle.environments.batch_env import BatchEnv, game_of, has_batch
 from hoyle.errors import HoyleError, IllegalAnswer, TermsError
 from hoyle.games.wheel.roulette import pockets
 from hoyle.kernels.common.seat_wagers import MONEY, SEAT, lone_wagers, seated
