@@ -18,6 +18,7 @@ from pathlib import Path
 from engine_rows import engine_rows, ranking_rows
 from kernel_rows import evaluator_rows, process_rows, sheet_rows, simulation_rows
 from pai_gow_rows import counting_rows
+from peer_rows import peer_rows
 from relative_rows import relative_rows
 from rich.console import Console
 from rich.table import Table as Grid
@@ -31,11 +32,12 @@ PARTS: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
     "hands": ("Hands by the array", evaluator_rows),
     "simulation": ("Simulated rounds, one thread", simulation_rows),
     "engine": ("Rounds by the engine, one core", engine_rows),
+    "peers": ("Decisions of agents, one core", peer_rows),
     "ranking": ("Hands one by one", ranking_rows),
     "processes": ("Whole processes, all cores", process_rows),
 }
 LINE_MAX = 120
-PEERS = ("phevaluator", "eval7", "pokerkit", "crapssim")
+PEERS = ("phevaluator", "eval7", "pokerkit", "crapssim", "rlcard", "open_spiel", "pettingzoo", "gymnasium")
 POKER_ROOM = Path(__file__).parent / "poker_room.py"
 console = Console(width=140)
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 
-from crapssim.strategy import BetPassLine
-from crapssim.table import Table as CrapsSimTable
 from phevaluator.evaluator import evaluate_cards
 from pokerkit import StandardHighHand
 from timing import Row, rate
@@ -18,22 +15,17 @@ from hoyle.games.catalog import open_terms
 from hoyle.kit.cards import DECK
 from hoyle.kit.ranking import best_five, rank_five_cards, rank_three_cards
 
+PHEVALUATOR = "phevaluator's evaluate_cards"  # the function that was measured
 Hands = list[tuple[str, ...]]
 
 
 def engine_rows() -> Iterator[Row]:
-    path, stacks = "ny/three_card_poker", {"dealing": "stacks"}
-    yield Row("three card poker, 3 seats, engine", rate(engine_alone(path, stacks, 3, "ante")), "rounds/s")
-    yield Row(
-        "three card poker, 3 seats, whole table", rate(house_table(path, stacks, 3, "ante")), "rounds/s"
-    )
     blackjack = basic_blackjack()
     yield Row("blackjack, 3 seats, whole table", rate(blackjack), "rounds/s")
     rounds = [blackjack() for _ in range(100)]
     answers = sum(len(played.answers) for played in rounds) / len(rounds)
     again = rate(lambda: replay_all(rounds)) * len(rounds)
     yield Row(f"blackjack, 3 seats, replay ({answers:.1f} answers)", again, "rounds/s")
-    yield Row("craps, pass line", rate(craps_rolls()), "rolls/s", 0, "crapssim", crapssim_rolls())
     yield Row("roulette, 3 seats", rate(house_table("pa/roulette", {}, 3, "red")), "spins/s")
 
 
@@ -46,12 +38,12 @@ def ranking_rows() -> Iterator[Row]:
         per_hand(rank_five_cards, five),
         "hands/s",
         0,
-        "phevaluator",
+        PHEVALUATOR,
         theirs,
     )
     ours = per_hand(best_five, seven)
     theirs = per_hand(lambda hand: evaluate_cards(*hand), seven)
-    yield Row("best five of seven as text, one call a hand", ours, "hands/s", 0, "phevaluator", theirs)
+    yield Row("best five of seven as text, one call a hand", ours, "hands/s", 0, PHEVALUATOR, theirs)
     theirs = per_hand(lambda hand: StandardHighHand.from_game("".join(hand)), seven[:200])
     yield Row("best five of seven as text, one call a hand", ours, "hands/s", 0, "PokerKit", theirs)
 
@@ -151,16 +143,6 @@ def craps_rolls() -> Callable[[], Round]:
         return played
 
     return one
-
-
-def crapssim_rolls() -> float:
-    """crapssim's rolls per second with a pass line wager of the same size."""
-    table = CrapsSimTable(seed=5)
-    table.add_player(bankroll=10**9, strategy=BetPassLine(10))
-    start = time.process_time()
-    rolls = 20_000
-    table.run(max_rolls=rolls, max_shooter=10**9, verbose=False)
-    return rolls / (time.process_time() - start)
 
 
 def deals(size: int, count: int = 2_000) -> list[tuple[str, ...]]:

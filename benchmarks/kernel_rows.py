@@ -11,8 +11,8 @@ from pathlib import Path
 
 import eval7
 import numpy as np
-from engine_rows import crapssim_rolls
 from pai_gow_rows import PAI_GOW_PATHS
+from peer_rows import crapssim_rolls
 from phevaluator.evaluator import evaluate_cards
 from pokerkit import StandardHighHand
 from timing import Row, rate, run_alone, seconds
@@ -146,7 +146,11 @@ def evaluator_rows() -> Iterator[Row]:
     rng = np.random.default_rng(1)
     seven = np.argsort(rng.random((HANDS, 52)), axis=1)[:, :7].astype(np.uint8)
     some = [[int(card) for card in row] for row in seven[:2000]]
-    peers = {"phevaluator": _phevaluator(some), "eval7": _eval7(some), "PokerKit": _pokerkit(some[:200])}
+    peers = {
+        "phevaluator's evaluate_cards": _phevaluator(some),
+        "eval7": _eval7(some),
+        "PokerKit": _pokerkit(some[:200]),
+    }
     ours = rate(lambda: places(seven)) * HANDS
     for peer, theirs in peers.items():
         yield Row("seven cards, from an array", ours, "hands/s", 200e6, peer, theirs)

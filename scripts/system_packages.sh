@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what is needed from the system, where it is missing: a PostgreSQL server and Chromium for the tests, or
-# (`compiler`) what compiles C for Python.
+# Installs what is needed from the system, where it is missing: a PostgreSQL server, Chromium and libfaketime for the
+# tests, or (`compiler`) what compiles C for Python.
 set -e
 missing=""
 if [ "$1" = compiler ]; then
@@ -9,6 +9,7 @@ if [ "$1" = compiler ]; then
 else
     ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
     command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 || missing="$missing chromium"
+    ls /usr/lib/*/faketime/libfaketimeMT.so.1 >/dev/null 2>&1 || missing="$missing libfaketime"
 fi
 [ -z "$missing" ] && exit 0
 if ! command -v apt-get >/dev/null 2>&1; then

@@ -197,6 +197,9 @@ class Given:
     def answer(self, played: Any) -> tuple[str, ...]:
         return self.draws.pop(0) if self.draws else self._rest.answer(played)
 
+    def values(self, values: tuple[str, ...], size: int) -> tuple[str, ...]:
+        return self.draws.pop(0) if self.draws else self._rest.values(values, size)
+
 
 @pytest.fixture
 def clock() -> Clock:

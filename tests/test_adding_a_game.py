@@ -73,7 +73,8 @@ import sys
 from hoyle.book.loader import load_game
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.pages.books.all_rules_page import all_rules_html
-from hoyle.web.pages.books.compare_page import compare_html, files_of
+from hoyle.report.words.book_comparison import files_of
+from hoyle.web.pages.books.compare_page import compare_html
 from hoyle.web.pages.books.par_page import head_html
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.lobby_lists import by_family, shelf_html

@@ -129,7 +129,8 @@ def look(played: Round) -> Before:
 
 
 def begin(path: str, hand: Hand, row: Row) -> Stepper:
-    game, terms = open_terms(path, hand.options)
+    needed = find_game(path)[1].irregularities[row.name].only_if
+    game, terms = open_terms(path, {name: values[0] for name, values in needed.items()} | hand.options)
     table = Table(game, terms, limits=Limits(least=100, chip=100))
     for seat in SEATS:
         table.sit(seat, STACK)

@@ -20,7 +20,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 ORDER = (
     "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table",
     "bots", "strategy", "fast",
-    "exact", "contract", "kernels", "environments", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web",
+    "hand_equity", "exact", "contract", "kernels", "environments", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web",
     "server", "cli",
     "__main__",
 )  # fmt: skip
@@ -30,7 +30,8 @@ FOLDER_MAX = 20
 PARTS = {
     "best_play", "conditions", "dealer", "dealing", "deals", "decisions", "deltas", "effects", "hands", "joint_results", "notes",
     "one_roll", "points",
-    "progressive", "rounds", "settlement", "short_decks", "side_wagers", "solve", "strategy", "tallies", "whole_rounds",
+    "progressive", "rounds", "settlement", "short_decks", "side_wagers", "solve", "steps", "strategy", "tallies",
+    "whole_rounds", "worths",
 }  # fmt: skip
 CONVENTIONAL = {"__init__", "__main__", "app", "catalog", "schema"}
 

@@ -98,7 +98,7 @@ def _special_blocks(file: GameFile, needs: Needs) -> Iterator[Finding]:
         yield from check_notices(file)
     named = {kind for each in file.irregularities.values() for kind in each.then}
     if file.wheel is not None or needs.reads_wheel or "previous_result" in named:
-        from hoyle.book.wheel_check import check_wheel
+        from hoyle.book.wheel.wheel_check import check_wheel
 
         yield from check_wheel(file, needs.reads_wheel)
     if file.house_way is not None or needs.split_of is not None:

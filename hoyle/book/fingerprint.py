@@ -21,6 +21,7 @@ from pydantic.fields import FieldInfo
 from hoyle.book.primitives import Role, Shape
 from hoyle.book.schema import GameFile, StakeRule
 from hoyle.book.terms import Price, Setting
+from hoyle.kit.editions import book_of
 from hoyle.kit.odds import Odds
 
 # One digest a file: many tables are opened under one rulebook. The reference tells a new file at an old address.
@@ -37,7 +38,7 @@ def fingerprint(
 ) -> str:
     """The same played content has the same fingerprint, wherever and whenever it is resolved."""
     return _digest({
-        "path": f"{book}/{file.game}",
+        "path": f"{book_of(book)}/{file.game}",
         "file": _file_digest(file),
         "settings": settings,
         "rules": sorted([*key, value] for key, value in rules.items()),

@@ -11,6 +11,7 @@ from typing import Any
 from hoyle.book.layered.general_schema import General
 from hoyle.book.primitives import NAME
 from hoyle.book.schema import PROCEDURES, Document, GameFile
+from hoyle.kit.editions import EDITION
 from hoyle.kit.ways.shapes import CARD_WORDS, SHAPES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -79,7 +80,7 @@ def general_schema() -> dict[str, Any]:
 def documents_schema() -> dict[str, Any]:
     """`documents.yaml`."""
     shape = Document.model_json_schema(by_alias=True)
-    shape["properties"]["book"]["pattern"] = NAME.pattern
+    shape["properties"]["book"]["pattern"] = f"({NAME.pattern})|({EDITION.pattern})"
     shapes = shape.pop("$defs", {})  # references begin at the top
     return with_id(
         "documents",

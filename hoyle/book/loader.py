@@ -17,6 +17,7 @@ from hoyle.book.schema import Document, GameFile
 from hoyle.book.strict_yaml import Source, read_yaml
 from hoyle.book.validation import validate
 from hoyle.errors import BookError, HoyleError, UnknownName
+from hoyle.kit.editions import book_of, day_of
 
 if TYPE_CHECKING:
     from hoyle.book.layered.general_schema import General
@@ -39,11 +40,24 @@ class Folder:
         self.documents = {id: validate(Document, source, source.data[id], (id,)) for id in source.data}
         self.books: dict[str, str] = {}  # each book with the id of its document
         for id, document in self.documents.items():
-            if not NAME.match(document.book):
-                raise self.refuse(id, f'"{document.book}" is no name; {NAMES}')
+            self._check_name(id, document)
             if document.book in self.books:
                 raise self.refuse(id, f'"{document.book}" is the book of {self.books[document.book]} already')
             self.books[document.book] = id
+
+    def _check_name(self, id: str, document: Document) -> None:
+        day = day_of(document.book)
+        if not day and not NAME.match(document.book):
+            raise self.refuse(
+                id, f'"{document.book}" is no name; {NAMES}, and an edition has a date, as in ny@2026'
+            )
+        if day and not (document.dated or "").startswith(day):
+            told = f"is of {document.dated}" if document.dated else "has no date"
+            raise self.refuse(
+                id,
+                f'"{document.book}" is named for an edition of {day}, and the document {told}; '
+                f"write the day from which it is in force, as in dated: {(day + '-01-01')[:10]}",
+            )
 
     def refuse(self, id: str, message: str) -> BookError:
         return self.source.refuse((id, "book"), message)
@@ -174,6 +188,28 @@ def document_of(book: str) -> tuple[str, Document]:
     folder = folder_of(book)
     id = folder.books[book]
     return id, folder.documents[id]
+
+
+def edition_named(name: str) -> str:
+    """The book of a name with a date: `ny@2026` is also the book `ny`, where its document is of 2026."""
+    plain, day = book_of(name), day_of(name)
+    if (
+        name not in books()
+        and day
+        and plain in books()
+        and (document_of(plain)[1].dated or "").startswith(day)
+    ):
+        return plain
+    folder_of(name)
+    return name
+
+
+def title_of(book: str) -> str:
+    """The title of a book's document, also where only other editions of it are here; the book's own name at worst."""
+    found = next(
+        (each for each in (book, *books()) if each in books() and book_of(each) == book_of(book)), None
+    )
+    return document_of(found)[1].title if found is not None else book
 
 
 def game_names(book: str) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def _choose(file: GameFile, choices: Choices) -> tuple[dict[str, str | int], lis
         else:
             cite = cite_in(file, option.cite, option.lines)
             # The bound may come from a reading, not from the document; the finding says so.
-            who = f"the reading {option.reading}" if option.reading else "the book"
+            who = "the book" if option.is_refused_by_text(wanted) else f"the reading {option.reading}"
             says = f"{who} allows {option.show_allowed()}"
             found.append(Finding("error", name, says, f"{option.show(wanted)} was chosen", cite))
     _follow(file, choices, options)

@@ -32,7 +32,8 @@ from hoyle.book.primitives import (
 from hoyle.book.room.chinese_poker import Chinese
 from hoyle.book.room.room_schema import Room
 from hoyle.book.ways.way_block import HouseWay
-from hoyle.book.wheel_schema import SectionWheel
+from hoyle.book.wheel.wheel_schema import SectionWheel
+from hoyle.kit.editions import DATED
 from hoyle.kit.money import parse_money, show_dollars
 
 
@@ -60,6 +61,7 @@ class StakeRule(Cited):
     step: Money | None = None
     units: int | None = Field(default=None, ge=1)
     up_to_next_unit: Literal["yes", "no"] = "no"
+    posted_limits: Literal["bind", "open"] = "bind"  # open: the text excepts the wager from them
 
     @model_validator(mode="after")
     def _relative_bounds_name_a_wager(self) -> StakeRule:
@@ -173,6 +175,8 @@ class Option(Cited):
     )
     between: tuple[int, int] | None = None
     also: tuple[int, ...] = ()
+    # The ends of "between" that stand in the lines, where a reading sets the other, or concerns something else.
+    in_text: Literal["least", "most", "both"] | None = None
     unit: Literal["count", "cents", "percent", "cards"] | None = None
     default: Token | int
     default_by: dict[Name, dict[Token, Token | int]] = Field(default_factory=dict)
@@ -191,6 +195,8 @@ class Option(Cited):
             raise Misfit('"written" goes with "choose"', "written")
         if self.also and self.between is None:
             raise Misfit('"also" goes with "between"; under "choose" all values are listed', "also")
+        if self.in_text and (self.between is None or self.reading is None):
+            raise Misfit('"in_text" goes with "between" and a reading', "in_text")
         if self.between is not None and self.between[0] > self.between[1]:
             raise Misfit(f"between {self.between[0]} and {self.between[1]} there is nothing", "between")
         if not self.allows(self.default):
@@ -213,6 +219,15 @@ class Option(Cited):
         if self.written == "yes" and isinstance(value, str) and value.strip():
             return True
         return any(type(value) is type(known) and value == known for known in self.choose)
+
+    def is_refused_by_text(self, value: str | int) -> bool:
+        """Whether the text itself forbids a value that is not allowed, and not the reading that the option rests on."""
+        if self.reading is None:
+            return True
+        if self.between is None or self.in_text is None or not isinstance(value, int):
+            return False
+        low, high = self.between
+        return (self.in_text != "most" and value < low) or (self.in_text != "least" and value > high)
 
     def read(self, text: str) -> tuple[str | int, ...]:
         """The values that a key of the file, always text, can stand for."""
@@ -401,6 +416,9 @@ class Document(Shape):
     short: Prose
     regulator: Prose
     edition: Prose
+    dated: Annotated[str | None, Field(pattern=DATED.pattern), Role.INFORMS] = (
+        None  # from when it is in force
+    )
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     line_count: int
     filing: Filing | None = None

@@ -45,7 +45,7 @@ def _plain(terms: Terms) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "book": terms.book,
-        "document": terms.document.model_dump(mode="json"),
+        "document": terms.document.model_dump(mode="json", exclude=_unset(terms.document)),
         # Only what the file says: some shapes tell what they are by the one field that is set.
         "file": terms.file.model_dump(mode="json", by_alias=True, exclude_unset=True),
         "options": dict(terms.options),
@@ -57,6 +57,11 @@ def _plain(terms: Terms) -> dict[str, Any]:
         "percent_fees": {wager: name for wager, (name, _) in terms.percent_fees.items()},
         "pays": {wager: dict(rows) for wager, rows in terms.pays.items()},
     }
+
+
+def _unset(document: Document) -> set[str]:
+    """What earlier versions did not know is left out where it is not said, so that the wording stays as it was."""
+    return {"dated"} if document.dated is None else set()
 
 
 def _plain_price(price: Price) -> list[Any]:

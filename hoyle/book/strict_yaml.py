@@ -7,18 +7,22 @@ Regulations are full of all four.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 import yaml
 
+from hoyle.book.file_text import file_bytes
 from hoyle.errors import BookError
 
 Place = tuple[str | int, ...]
 Lines = dict[Place, int] | Callable[[], dict[Place, int]]
 _INTEGER = re.compile(r"^(0|-?[1-9][0-9]{0,17})$")
 _COLON_ODDS = re.compile(r"^(\d+):(\d+)$", re.ASCII)
+BYTES_MAX = 1_000_000  # ten times the longest of the five books' files
+DEPTH_MAX = 40
+VALUES_MAX = 40_000
 _NULL = ("null", "~", "")
 _TAG = "tag:yaml.org,2002:"
 _TAGS = ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "map", "seq")
@@ -77,10 +81,9 @@ class Source:
 
 
 def read_yaml(path: Path, name: str) -> Source:
+    given = file_bytes(path, name, BYTES_MAX, "a rulebook or house file", BookError)
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BookError(f"{name}: cannot be read: {error.strerror}") from None
+        text = given.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise BookError(
             f"{name}: cannot be read: {error.reason} at byte {error.start}; save it as UTF-8"
@@ -98,66 +101,95 @@ def read_yaml(path: Path, name: str) -> Source:
 def parse_yaml(text: str, name: str) -> Source:
     lines: dict[Place, int] = {}
     try:
-        node = yaml.compose(text, Loader=yaml.CSafeLoader)
-        if node is None:
-            raise BookError(
-                f"{name}:1: the file is empty; a rulebook file opens with game, title and document"
-            )
-        return Source(name, _Reader(name, lines).plain(node, ()), lines)
+        events = yaml.parse(text, Loader=yaml.CSafeLoader)
+        return Source(name, _Reader(name, lines, events).document(), lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line = mark.line + 1 if mark else 1
         raise BookError(f"{name}:{line}: not readable as YAML: {error.problem}") from None
     except yaml.YAMLError as error:
         raise BookError(f"{name}:1: not readable as YAML: {str(error).splitlines()[0]}") from None
-    except RecursionError:
-        raise BookError(f"{name}:1: nested too deeply to be read") from None
 
 
 class _Reader:
-    def __init__(self, name: str, lines: dict[Place, int]) -> None:
+    """Reads the parser's events one by one. The parser's own tree would be made without any limit."""
+
+    def __init__(self, name: str, lines: dict[Place, int], events: Iterator[Any]) -> None:
         self._name = name
         self._lines = lines
-        self._seen: set[int] = set()
+        self._events = events
+        self._anchors: dict[str, int] = {}
+        self._count = 0
 
-    def plain(self, node: yaml.Node, place: Place) -> Any:
-        line = node.start_mark.line + 1
+    def document(self) -> Any:
+        found, count = None, 0
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                count += 1
+                if count > 1:
+                    line = event.start_mark.line + 1 if event.start_mark else 1
+                    raise self._refusal(
+                        line, "not readable as YAML: another document begins; keep one in a file"
+                    )
+                found = self._node(next(self._events), ())
+        if not count:
+            raise BookError(
+                f"{self._name}:1: the file is empty; a rulebook file opens with game, title and document"
+            )
+        return found
+
+    def _node(self, event: Any, place: Place) -> Any:
+        line = event.start_mark.line + 1
         self._lines.setdefault(place, line)
-        self._check(node, line)
-        if isinstance(node, yaml.MappingNode):
-            return self._mapping(node, place)
-        if isinstance(node, yaml.SequenceNode):
-            return [self.plain(item, (*place, at)) for at, item in enumerate(node.value)]
-        return self._scalar(node, line)
+        self._check(event, line, len(place))
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(place)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._list(place)
+        return self._scalar(event, line)
 
-    def _check(self, node: yaml.Node, line: int) -> None:
-        if id(node) in self._seen:
+    def _check(self, event: Any, line: int, depth: int) -> None:
+        if isinstance(event, yaml.AliasEvent):
+            first = self._anchors.get(str(event.anchor), line)
             raise self._refusal(
-                line, 'what begins here is used again by an alias ("*"); write it out in each place'
+                first, 'what begins here is used again by an alias ("*"); write it out in each place'
             )
-        self._seen.add(id(node))
-        if node.tag and node.tag.removeprefix(_TAG) not in _TAGS:
+        if event.anchor is not None:
+            self._anchors[event.anchor] = line
+        if event.tag and event.tag.removeprefix(_TAG) not in _TAGS:
             raise self._refusal(
-                line, f'"{node.tag}" is a tag; only numbers, words, lists and mappings are read'
+                line, f'"{event.tag}" is a tag; only numbers, words, lists and mappings are read'
             )
+        self._count += 1
+        if depth > DEPTH_MAX:
+            raise self._refusal(line, f"nested too deeply to be read; {DEPTH_MAX} levels are the most")
+        if self._count > VALUES_MAX:
+            raise self._refusal(line, f"the file has more than {VALUES_MAX:,} values, which no table needs")
 
-    def _mapping(self, node: yaml.MappingNode, place: Place) -> dict[str, Any]:
+    def _list(self, place: Place) -> list[Any]:
+        found: list[Any] = []
+        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+            found.append(self._node(event, (*place, len(found))))
+        return found
+
+    def _mapping(self, place: Place) -> dict[str, Any]:
         result: dict[str, Any] = {}
-        for key_node, value_node in node.value:
-            at = key_node.start_mark.line + 1
-            if not isinstance(key_node, yaml.ScalarNode):
+        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+            at = event.start_mark.line + 1
+            if not isinstance(event, yaml.ScalarEvent):
                 raise self._refusal(at, "a key must be a word or a number")
-            key = str(key_node.value)
+            self._check(event, at, len(place))
+            key = str(event.value)
             if key in result:
                 first = self._lines[(*place, key)]
                 raise self._refusal(at, f'"{key}" stands twice, here and in line {first}; keep one of them')
             self._lines[(*place, key)] = at
-            result[key] = self.plain(value_node, (*place, key))
+            result[key] = self._node(next(self._events), (*place, key))
         return result
 
-    def _scalar(self, node: yaml.Node, line: int) -> str | int | None:
-        text = str(node.value)
-        if isinstance(node, yaml.ScalarNode) and not node.style:
+    def _scalar(self, event: Any, line: int) -> str | int | None:
+        text = str(event.value)
+        if not event.style:
             if text in _NULL:
                 return None
             if _INTEGER.match(text):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from hoyle.book.cite import Citation, make_citation
@@ -99,15 +100,21 @@ class Terms:
 
     def meters(self) -> Mapping[str, Meter]:
         """The jackpots that wagers on offer feed."""
-        return {
-            name: meter
-            for name, meter in self.file.meters.items()
-            if any(wager in self.wagers for wager in meter.wagers)
-            and all(self.settings.get(option) in values for option, values in meter.when.items())
-        }
+        return _meters_of(self)
 
     def cite(self, place: str | None, lines: tuple[int, int] | None) -> Citation:
         return cite_in(self.file, place, lines)
+
+
+@lru_cache(maxsize=1024)
+def _meters_of(terms: Terms) -> Mapping[str, Meter]:
+    """Found once: every round asks for them."""
+    return {
+        name: meter
+        for name, meter in terms.file.meters.items()
+        if any(wager in terms.wagers for wager in meter.wagers)
+        and all(terms.settings.get(option) in values for option, values in meter.when.items())
+    }
 
 
 def own_roundings(file: GameFile) -> dict[str, Rounding]:

@@ -18,7 +18,7 @@ def main_wager_names(game: Game, terms: Terms) -> list[str]:
 
 def main_wagers(table: Table) -> list[Wanted]:
     """The main wagers at the smallest amount that the table takes."""
-    return [(name, _least(table, name), "") for name in main_wager_names(table.game, table.terms)]
+    return [(name, least_amount(table, name), "") for name in main_wager_names(table.game, table.terms)]
 
 
 def _stands_alone(game: Game, terms: Terms, name: str) -> bool:
@@ -30,7 +30,7 @@ def _stands_alone(game: Game, terms: Terms, name: str) -> bool:
     return not any(rule.needs or rule.needs_one_of for rule in terms.stake_rules[name])
 
 
-def _least(table: Table, name: str) -> int:
+def least_amount(table: Table, name: str) -> int:
     """The smallest amount that the table, the book and a posted schedule take."""
     least, chip = table.limits.of(name)[0], table.limits.chip
     for rule in table.terms.stake_rules[name]:

@@ -59,7 +59,7 @@ class Chance:
     def values(self, values: tuple[str, ...], size: int) -> tuple[str, ...]:
         """What dice or a wheel show."""
         bits, count = self._bits, len(values)
-        return tuple(values[below(bits, count)] for _ in range(size))
+        return tuple([values[below(bits, count)] for _ in range(size)])
 
     def cards(self, shoe: Shoe, size: int, held: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Point at a place in the full shoe; if that card is gone, point again."""
@@ -68,6 +68,14 @@ class Chance:
         row, left, full, bits = self._row(shoe.full), shoe.left, shoe.full, self._bits
         places = len(row)
         width = (places - 1).bit_length()  # as `below` asks for them, once for all cards
+        if size == 1 and not held:  # as most draws are
+            while True:
+                at = bits(width) if width else 0
+                if at < places:
+                    card = row[at]
+                    free, count = left[card], full[card]
+                    if free == count or (free > 0 and below(bits, count) < free):
+                        return (card,)
         drawn, wanted = list(held), size + len(held)
         while len(drawn) < wanted:
             at = bits(width) if width else 0

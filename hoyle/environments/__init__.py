@@ -8,5 +8,7 @@
 `seat_observation`  an observation, made of what its seat may see
 `chance_nodes`  the outcomes of chance one by one, with exact probabilities
 
+`batch_env`     thousands of rounds side by side, as arrays
+
 The adapters are `gymnasium_env`, `pettingzoo_env`, `pettingzoo_parallel` and `open_spiel_game`.
 """

@@ -20,7 +20,7 @@ from hoyle.games.catalog import game_for, open_terms
 from hoyle.strategy.game_parts import find_part, games_with, load_part
 
 if TYPE_CHECKING:
-    from hoyle.exact.common.decision_values import Player
+    from hoyle.exact.common.decision_values import Player, Worths
     from hoyle.exact.common.joint_results import Results
     from hoyle.exact.common.setting_costs import SettingCost
     from hoyle.kit.cards import Cards
@@ -224,6 +224,13 @@ def setting_costs_of(terms: Terms, cards: Cards) -> list[SettingCost]:
         raise HoyleError(f"{terms.path} has no exact values for the settings of one hand")
     found: list[SettingCost] = plays.setting_costs(terms, cards)
     return found
+
+
+def choice_worths_of(terms: Terms) -> tuple[Worths, str] | None:
+    """What each choice at a prompt is worth, and the wager it is a share of: the part `worths`. None without one."""
+    name = game_for(terms).name
+    module = load_part(ROAD, name, "worths") if find_part(ROAD, name, "solve") else None
+    return (module.worths(terms), module.PER) if module else None
 
 
 def has_player(name: str) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from hoyle.book.cite import Citation
 from hoyle.book.terms import Terms
 from hoyle.engine.settlement.jackpot import reset_of, seed_of
+from hoyle.kit.editions import any_edition, book_of
 from hoyle.kit.money import show_money
 
 
@@ -42,8 +43,8 @@ def pools_of(terms: Terms, named: Mapping[str, str] | None = None) -> dict[str, 
 def _usual_pool(terms: Terms, key: str) -> str:
     meter = terms.file.meters.get(key)
     if meter is not None and meter.linked:
-        return f"{terms.path.partition('/')[0]}.{meter.linked}"
-    return f"{terms.path}.{key}"
+        return f"{book_of(terms.book)}.{meter.linked}"
+    return f"{any_edition(terms.path)}.{key}"
 
 
 def clashes(others: Iterable[Standing], mine: Standing) -> Iterator[Clash]:

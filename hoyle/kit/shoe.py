@@ -14,10 +14,13 @@ from hoyle.kit.cards import Card
 class Shoe:
     __slots__ = ("full", "left", "left_count", "total")
 
-    def __init__(self, full: Mapping[Card, int], used: Mapping[Card, int] | None = None) -> None:
+    def __init__(
+        self, full: Mapping[Card, int], used: Mapping[Card, int] | None = None, total: int | None = None
+    ) -> None:
+        """`total` is how many cards are in `full`, for callers who have counted them."""
         self.full = full
         self.left = left = dict(full)
-        self.total = self.left_count = sum(full.values())
+        self.total = self.left_count = sum(full.values()) if total is None else total
         if used:
             for card, count in used.items():
                 left[card] = left.get(card, 0) - count
@@ -37,6 +40,14 @@ class Shoe:
     def take(self, cards: Sequence[Card]) -> str | None:
         """Take all of them; or none, and say which cannot come now."""
         left = self.left
+        if len(cards) == 1:  # as most draws are
+            (card,) = cards
+            count = left.get(card, 0)
+            if count < 1:
+                return card
+            left[card] = count - 1
+            self.left_count -= 1
+            return None
         for at, card in enumerate(cards):
             count = left.get(card, 0)
             if count < 1:

@@ -5,6 +5,7 @@
 | ---------- | --------------- | ------------------------------------------------ | --------------------------------- |
 | `exact`    | `solve`         | PAR sheets                                       | no `par`; `sim` shows no exact edge |
 | `exact`    | `strategy`      | strategy cards and optimal play                  | no `strategy`                     |
+| `exact`    | `worths`        | what each choice of one prompt is worth          | the coach names no prices         |
 | `exact`    | `effects`       | effects of removal                               | refused                           |
 | `exact`    | `deltas`        | rules beyond the book's for `sweep --deltas`     | the book's options                |
 | `exact`    | `joint_results` | the largest loss of a round with all its wagers  | an upper bound                    |

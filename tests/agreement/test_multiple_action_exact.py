@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from hoyle.book.terms import Terms
 from hoyle.engine import Ask, Round
 from hoyle.exact.multiple_action_blackjack.solve import circle_par, solutions
 from hoyle.exact.multiple_action_blackjack.strategy import player
 from hoyle.fast.blackjack.hands import Hand
 from hoyle.games.blackjack.circles.circle_wagers import CIRCLES
 from hoyle.games.catalog import open_terms
+from hoyle.report.sweeps.rule_deltas import changed
 from hoyle.strategy.seat_view import Seen
 from tests.agreement.test_free_bet_exact import UNIT, Plays, cards_of, rounds_of, spread_of
 
@@ -53,13 +55,36 @@ PLAYED = [(name, rules) for name in SHOES for rules in RULES if name == "eights"
 def test_every_circle_is_the_engines(
     name: str, options: dict[str, str | int], readings: dict[str, str]
 ) -> None:
-    terms = open_terms(PATH, options, readings=readings)[1]
     shoe, circle_count = SHOES[name]
+    has_splits, _ = played_as_solved(open_terms(PATH, options, readings=readings)[1], shoe, circle_count)
+    assert has_splits or name == "doubles"
+
+
+@pytest.mark.parametrize("allowed", ["yes", "no"])
+def test_hands_of_a_split_are_doubled_where_the_rules_let_them(allowed: str) -> None:
+    """Two eights, of which one may get a three."""
+    terms = changed(open_terms(PATH)[1], {"double_after_split": allowed}, {})
+    has_splits, has_doubles = played_as_solved(terms, (0, 0, 1, 0, 0, 1, 0, 2, 0, 12), 1)
+    assert has_splits
+    assert has_doubles == (allowed == "yes")
+
+
+def played_as_solved(terms: Terms, shoe: Hand, circle_count: int) -> tuple[bool, bool]:
+    """Plays every round of a short shoe, and holds it against the sheets. Whether pairs are split, and then doubled."""
     cards = cards_of(shoe)
     nets: list[dict[Fraction, Fraction]] = [{} for _ in range(circle_count)]
     actions = [Fraction(0)] * circle_count
     wagers = CIRCLES[:circle_count]
-    for chance, table in rounds_of(terms, cards, by_the_sheet(terms, cards, circle_count), wagers):
+    choose, offers, has_doubles = by_the_sheet(terms, cards, circle_count), set(), False
+
+    def offered(table: Round) -> str:
+        assert isinstance(table.prompt, Ask)
+        if table.prompt.about.endswith("made by a split"):
+            offers.update(choice.name for choice in table.prompt.choices)
+        return choose(table)
+
+    for chance, table in rounds_of(terms, cards, offered, wagers):
+        has_doubles |= {"split", "double"} <= {line.wager for line in table.lines}
         for at, circle in enumerate(wagers):
             mine = [line for line in table.lines if circle in (line.wager, line.on)]
             net = Fraction(sum(line.net for line in mine), UNIT)
@@ -73,4 +98,5 @@ def test_every_circle_is_the_engines(
         exactly = circle_par(terms, at, cards, circle_count, exact=True)
         assert exactly.exact == "all"
         assert spread_of(exactly) == nets[at]
-    assert has_splits or name == "doubles"
+    assert ("double" in offers) == (bool(offers) and terms.says_yes("double_after_split"))
+    return has_splits, has_doubles

@@ -26,8 +26,19 @@ class Player:
     """Remembers every fault of the page, every request that left the machine, and every frame that came."""
 
     def __init__(
-        self, context: BrowserContext, url: str, width: int, pictures: Path | None, *, by_keys: bool = False
+        self,
+        context: BrowserContext,
+        url: str,
+        width: int,
+        pictures: Path | None,
+        *,
+        by_keys: bool = False,
+        reveal: str = "off",
     ) -> None:
+        """`reveal` is how results are shown; the tests that are not about it do not wait for it."""
+        context.add_init_script(
+            f"localStorage.getItem('reveal') || localStorage.setItem('reveal', '{reveal}')"
+        )
         self.context, self.url, self.width, self._pictures = context, url, width, pictures
         self.by_keys = by_keys
         self.faults: list[str] = []

@@ -132,9 +132,16 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Server) -> I
     is_normal_run = WORKER in os.environ and request.config.option.markexpr == "not prove"
     pictures = None if is_normal_run else PICTURES
 
-    def arrive(width: int = 1400, url: str = "", by_keys: bool = False, **how: object) -> Player:
-        context = browser.new_context(viewport={"width": width, "height": 900}, **how)
-        people.append(Player(context, url or server.url, width, pictures, by_keys=by_keys))
+    def arrive(
+        width: int = 1400,
+        url: str = "",
+        by_keys: bool = False,
+        height: int = 900,
+        reveal: str = "off",
+        **how: object,
+    ) -> Player:
+        context = browser.new_context(viewport={"width": width, "height": height}, **how)
+        people.append(Player(context, url or server.url, width, pictures, by_keys=by_keys, reveal=reveal))
         return people[-1]
 
     yield arrive

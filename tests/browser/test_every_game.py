@@ -52,8 +52,8 @@ def test_a_whole_round(visit: Visit, path: str, by_keys: bool) -> None:
     banker = take_bank(visit, table) if terms.settings.get("bank") == "player_dealer" else None
     player.sit()
     number = player.round
-    if terms.plays_for_pot:
-        player.ask_company()
+    if terms.plays_for_pot or terms.settings.get("bank") == "bid_for":
+        player.ask_company()  # nothing is wagered before a round, and nobody plays alone
     else:
         player.put_opening(path)
     player.start()

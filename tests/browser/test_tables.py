@@ -267,13 +267,3 @@ def test_a_clock_is_shown_and_ends_the_waiting(visit: Visit) -> None:
     expect(player.page.locator(".clock")).to_contain_text("s")
     expect(player.page.locator(".phase")).to_contain_text("no more wagers")
     player.page.wait_for_function("() => document.querySelector('#lines .lines')", timeout=20_000)
-
-
-def test_a_wager_above_the_limit_is_refused_in_words(visit: Visit) -> None:
-    player = visit()
-    player.open_table("ny/roulette", most="20")
-    player.sit()
-    for _ in range(5):
-        player.put("red")
-    player.press("wager")
-    expect(player.page.locator(".said.bad")).to_contain_text("outside $5.00 to $20.00")

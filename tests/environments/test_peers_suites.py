@@ -1,5 +1,6 @@
 """The suites of Gymnasium, PettingZoo and OpenSpiel over our games: every game in `make prove`, some in each run."""
 
+import warnings
 from pathlib import Path
 
 import gymnasium
@@ -8,7 +9,6 @@ import pytest
 from absl import flags
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms import generate_playthrough
-from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from hoyle.engine.settlement.coverage import BID_FOR
 from hoyle.environments import gymnasium_env, open_spiel_game, pettingzoo_env
@@ -17,6 +17,12 @@ from hoyle.errors import HoyleError
 from tests.support.game_paths import all_paths, one_of_each_family, plain_terms
 from tests.support.random_choices import random_choices
 from tests.support.samples import every
+
+with warnings.catch_warnings():
+    warnings.simplefilter(
+        "ignore"
+    )  # with pygame they import PettingZoo's own games, in a way that it has deprecated
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 AGAINST_HOUSE = [
     path
@@ -45,9 +51,9 @@ def test_pettingzoo_in_turn(path: str) -> None:
     seed_test(lambda: pettingzoo_env.env(path), num_cycles=FEW)
 
 
-def acts_at_once(path: str) -> bool:
+def acts_at_once(path: str, options: dict[str, str | int] | None = None) -> bool:
     try:
-        ParallelTable(path)
+        ParallelTable(path, options)
     except ValueError as error:
         return "asks its seats one after another" not in str(error)
     return True
@@ -92,6 +98,10 @@ def test_every_suite_with_other_choices(path: str) -> None:
         except (HoyleError, ValueError) as error:
             pytest.fail(f"{path} {options}: {error}")
         api_test(environment, num_cycles=CYCLES)
+        if path in AGAINST_HOUSE:
+            check_env(gymnasium_env.HoyleEnv(path, options, render_mode="ansi"))
+        if acts_at_once(path, options):
+            parallel_api_test(ParallelTable(path, options), num_cycles=5)
         text = ";".join(f"{name}:{value}" for name, value in options.items())
         game = pyspiel.load_game(open_spiel_game.SHORT_NAME, {"path": path, "options": text})
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

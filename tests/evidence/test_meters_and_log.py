@@ -64,6 +64,7 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     prizes = []
     for hand in (NOTHING, NOTHING, ROYAL, NOTHING, NOTHING, NOTHING, ROYAL, NOTHING):
         deal(house, table, hand)
+        assert rule.limit is None or house.pools.shown(POOL) <= rule.limit
         prizes += [
             line["net"] + line["stake"]
             for line in house.desk(table).last["lines"]
@@ -76,11 +77,10 @@ def test_the_report_of_a_meter(open_house: Callable[..., House], rule: PoolRule,
     assert meter.shown == house.pools.shown(POOL)
     for kind, value in (("overflow", meter.overflow), ("reserve", meter.reserve)):
         assert value == house.journal.balances.get(getattr(account_names, kind)(POOL), 0)
-    assert rule.limit is None or meter.shown <= rule.limit
     assert bool(rule.hidden_percent) == bool(meter.hidden)
     wins = wins_of(house.store, POOL)
     assert [each["cents"] for each in wins] == prizes[::-1]
-    assert {each["seat"] for each in wins} == {"ann"}
+    assert {(each["table"], each["seat"]) for each in wins} == {(table, "ann")}
     assert [each["round"] for each in wins] == [f"{table}.7", f"{table}.3"]
     said = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["meters", "--data", str(tmp_path), "--json"])
     (told,) = json.loads(said.output)

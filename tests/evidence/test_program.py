@@ -102,6 +102,8 @@ def test_a_stop_by_the_program_outlives_a_restart(
     again = open_house()
     with pytest.raises(CommandRefused, match=r"errors\.py"):
         again.do(Command(table, "ann", SEVENTEEN))
+    with pytest.raises(CommandRefused, match=r"no table .* can be opened now: .*errors\.py"):
+        again.open_table("ny/roulette")
 
 
 def test_a_table_that_was_disabled_is_disabled_after_a_restart(
@@ -266,6 +268,7 @@ def test_a_ledger_that_does_not_sum_is_not_opened_and_nothing_listens(
         "hoyle.server.process.program_check.check_oneself",
         lambda *given: (heard.append(connects()), tested(*given)),
     )
+    monkeypatch.setattr("hoyle.server.process.uvicorn_server.OpenedServer.run", lambda *_, **__: None)
     with pytest.raises(HouseStopped, match="player:ann has a balance of"):
         run.serve(host="127.0.0.1", port=0, database=None, data=data, demo=False, pages=False, tell=print)
     assert heard == [False], "nobody is answered while the house tests itself"

@@ -28,3 +28,15 @@ def test_a_refusal_says_whose_the_bound_is() -> None:
     with pytest.raises(TermsError, match=r"rake_percent: 11 was chosen; the book allows 0 to 10 percent"):
         open_terms("ny/omaha", {"rake_percent": 11})
     assert open_terms("ny/omaha", {"rake_method": "time", "time_charge_minutes": 10})
+
+
+def test_of_two_ends_the_text_may_set_only_one() -> None:
+    """The least seed of a meter is printed, and no most."""
+    with pytest.raises(TermsError, match=r"progressive_seed: .* was chosen; the book allows .*5324"):
+        open_terms("ny/crazy_4_poker", {"progressive_seed": 99_999})
+    with pytest.raises(
+        TermsError, match=r"progressive_seed: .* was chosen; the reading seed_has_no_most allows"
+    ):
+        open_terms("ny/crazy_4_poker", {"progressive_seed": 1_000_000_001})
+    with pytest.raises(TermsError, match=r"small_bet: .* was chosen; the book allows"):
+        open_terms("ca/texas_holdem", {"small_bet": 10_001})

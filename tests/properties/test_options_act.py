@@ -10,14 +10,7 @@ import hoyle
 from hoyle.book.loader import load_general
 from hoyle.games.catalog import find_game, needs_of
 from tests.support.game_paths import all_paths
-from tests.support.option_effects import (
-    LONG_PLAYED,
-    PLAYED,
-    TOLD,
-    choices_of,
-    effect_of,
-    is_shown_by_a_situation,
-)
+from tests.support.option_effects import without_effect
 
 PATHS = [path for path in all_paths() if load_general(path.partition("/")[0]) is not None]
 
@@ -57,8 +50,4 @@ def test_a_declared_option_is_not_read_by_play(path: str) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("path", PATHS)
 def test_two_values_differ_in_a_round_a_sheet_a_sign_or_a_list(path: str) -> None:
-    left = [name for name in choices_of(path) if not effect_of(path, name, TOLD)]
-    left = [name for name in left if not is_shown_by_a_situation(path, name)]
-    for facets in (PLAYED, LONG_PLAYED):
-        left = [name for name in left if not effect_of(path, name, facets)]
-    assert left == []
+    assert without_effect(path) == []

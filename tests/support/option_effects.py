@@ -2,7 +2,9 @@
 what the floor may rule, or a round.
 """
 
-from collections.abc import Callable, Iterator
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, starmap
 from pathlib import Path
@@ -11,8 +13,10 @@ from typing import Any
 from hoyle.book.schema import Option
 from hoyle.book.strict_yaml import read_yaml
 from hoyle.book.validation import validate
+from hoyle.bots import RandomPlayer
+from hoyle.chance import Chance
 from hoyle.contract.situations import Situation, check_situation
-from hoyle.contract.suite import open_table, play_some
+from hoyle.contract.suite import open_table, play_some, prepare_round
 from hoyle.engine import Stake
 from hoyle.engine.table.places import choose_place
 from hoyle.errors import HoyleError
@@ -26,7 +30,7 @@ from tests.support.random_choices import random_choices
 Choices = dict[str, str | int]
 Facets = dict[str, Callable[[str, Choices], Any]]
 SITUATIONS = Path(__file__).parents[1] / "situations"
-BASES, ROUNDS, LONG, SEEDS = 6, 12, 150, (1, 2)
+MOST, BASES, ROUNDS, SEEDS = 4, 6, 12, (1, 2)
 
 
 def values_of(option: Option) -> tuple[str | int, ...]:
@@ -51,9 +55,23 @@ def _together(option: Option, one: str | int, other: str | int) -> bool:
     return all(set(values) & set(there[name]) for name, values in here.items() if name in there)
 
 
-def effect_of(path: str, name: str, facets: Facets) -> str:
-    """The first facet in which two of the option's values differ; empty if none does."""
-    for here, there in _pairs(path, name):
+def without_effect(path: str) -> list[str]:
+    """The choices of which no two values differ in anything; the quick ways to see it come first."""
+    left = choices_of(path)
+    for facets, alone in ((TOLD, True), (PLAYED, True), (TOLD, False), (LATE, True), (PLAYED, False)):
+        left = [name for name in left if not effect_of(path, name, facets, alone)]
+        if facets is PLAYED and alone:
+            left = [name for name in left if not is_shown_by_a_situation(path, name)]
+    return left
+
+
+def effect_of(path: str, name: str, facets: Facets, alone: bool = False) -> str:
+    """The first facet in which two of the option's values differ; empty if none does.
+
+    `alone`: with nothing else chosen.
+    """
+    bases: Iterable[Choices] = ({},) if alone else _bases(path, name)
+    for here, there in _pairs(path, name, bases):
         for facet, seen in facets.items():
             if _seen(seen, path, here) != _seen(seen, path, there):
                 return facet
@@ -64,7 +82,7 @@ def is_shown_by_a_situation(path: str, name: str) -> bool:
     """Whether a situation of the game comes out otherwise where the option is left as the book has it."""
     source = read_yaml(SITUATIONS / f"{path}.yaml", path)
     for at, data in enumerate(source.data):
-        if name in data.get("options", {}) and "refused" not in data:
+        if name in data.get("options", {}) and _opens(path, data["options"]):
             stated = validate(Situation, source, data, (at,))
             others = {other: value for other, value in stated.options.items() if other != name}
             if check_situation(path, stated.model_copy(update={"options": others})):
@@ -72,12 +90,20 @@ def is_shown_by_a_situation(path: str, name: str) -> bool:
     return False
 
 
-def _pairs(path: str, name: str) -> Iterator[tuple[Choices, Choices]]:
+def _opens(path: str, choices: Choices) -> bool:
+    try:
+        open_terms(path, choices)
+    except HoyleError:
+        return False
+    return True
+
+
+def _pairs(path: str, name: str, bases: Iterable[Choices]) -> Iterator[tuple[Choices, Choices]]:
     """The same choices but for the option, where the book allows both."""
     option = find_game(path)[1].options[name]
     first, *others = values_of(option)
-    for base in _bases(path, name):
-        for other in others:
+    for base in bases:
+        for other in others[:MOST]:
             made = [
                 each for value in (first, other) if (each := _accepted(path, base, name, value)) is not None
             ]
@@ -206,13 +232,25 @@ def ruled(path: str, choices: Choices) -> Any:
     ]  # fmt: skip
 
 
-def played(path: str, choices: Choices, rounds: int = ROUNDS) -> Any:
-    return [repr(each.events) for seed in SEEDS for each in play_some(path, choices, seed, rounds)[1]]
+def played(path: str, choices: Choices) -> Any:
+    return [repr(each.events) for seed in SEEDS for each in play_some(path, choices, seed, ROUNDS)[1]]
 
 
-def played_long(path: str, choices: Choices) -> Any:
-    """Over the end of a shoe."""
-    return played(path, choices, LONG)
+def played_late(path: str, choices: Choices) -> Any:
+    """Rounds from shoes of which more and more has been dealt."""
+    found = []
+    for quarters in (1, 2, 3):
+        table, chance = open_table(path, choices), Chance(1)
+        player = RandomPlayer(random.Random(1), 1)
+        for name, composition in table.game.equipment(table.terms).items():
+            if isinstance(composition, Mapping):
+                cards = list(Counter(composition).elements())
+                random.Random(2).shuffle(cards)
+                table.used[name] = dict(Counter(cards[: len(cards) * quarters // 4]))
+        for _ in range(ROUNDS):
+            if prepare_round(table, player):
+                found.append(repr(player.play_round(table, chance).events))
+    return found
 
 
 TOLD: Facets = {
@@ -220,4 +258,4 @@ TOLD: Facets = {
     "sign": signed,
 }  # fmt: skip
 PLAYED: Facets = {"round": played}
-LONG_PLAYED: Facets = {"round": played_long}
+LATE: Facets = {"round": played_late}

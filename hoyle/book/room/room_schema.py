@@ -321,9 +321,14 @@ class Jackpot(Cited):
     qualifies: Word | None = None
     ties: Word = "equal_shares"  # equal_shares | first_shown: the best hands of a high hand's period
     shares: Shares | None = None
+    promotions: dict[Literal["high_card", "splash_pot", "hot_seat", "free_roll", "added_money"], Cited] = (
+        Field(default_factory=dict)
+    )  # what a fund pays beside jackpots
 
     @model_validator(mode="after")
     def _complete(self) -> Jackpot:
+        if self.promotions and self.kind != "fund":
+            raise ValueError("only a fund pays promotions")
         if self.kind != "fund" and self.qualifies is None:
             raise ValueError('a jackpot that is won by a hand needs "qualifies", the least hand')
         if self.kind == "bad_beat" and self.shares is None:

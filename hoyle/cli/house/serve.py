@@ -61,7 +61,10 @@ def command(
         ),
     ] = "$10,000",
     most: Annotated[
-        str, typer.Option(metavar="AMOUNT", help="No deposit, withdrawal or correction is larger.")
+        str,
+        typer.Option(
+            "--most-moved", metavar="AMOUNT", help="No deposit, withdrawal or correction is larger."
+        ),
     ] = "$10,000,000",
     password_days: Annotated[
         int, typer.Option(min=0, help="Days after which a password expires; 0: never.")
@@ -78,6 +81,9 @@ def command(
         list[str] | None,
         typer.Option(metavar="ROLE", help="A role that signs in with a one-time code too. Repeatable."),
     ] = None,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Players with accounts may ask the coach for the best play.")
+    ] = False,
     returns_every: Annotated[
         int, typer.Option(min=0, help="Compare returns after this many rounds; 0: once a day only.")
     ] = 100_000,
@@ -176,6 +182,7 @@ def command(
             codes_for or [],
             two_above,
             most,
+            coach=coach,
         ),
         pools=read_pools(pools) if pools is not None else None,
         proxy=proxy,
@@ -207,6 +214,8 @@ def _policy(
     codes_for: list[str],
     two_above: str,
     most: str,
+    *,
+    coach: bool,
 ) -> Policy:
     from hoyle.house import APART, Policy
 
@@ -225,6 +234,7 @@ def _policy(
         two_cents=read_amount(two_above),
         most_cents=read_amount(most),
         codes_for=tuple(_role(each) for each in codes_for),
+        coach=coach,
     )
 
 

@@ -1,7 +1,8 @@
-"""Compare the pay tables that a book allows by house edge.
+"""Compare pay tables by house edge, or a game in all books.
 
 hoyle compare ny/three_card_poker
 hoyle compare ny/three_card_poker --wager pair_plus --json
+hoyle compare craps --differences
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import typer
 
 from hoyle.book.loader import find_file
 from hoyle.book.schema import GameFile
-from hoyle.cli.shared.arguments import Choices, GamePath, Json, read_options
+from hoyle.cli.shared import books_compared
+from hoyle.cli.shared.arguments import Choices, Json, read_options
+from hoyle.cli.shared.completion import complete_game
 from hoyle.cli.shared.progress import solving
 from hoyle.cli.shared.terminal import grid, heading, note, print_json, screen
 from hoyle.errors import HoyleError, UnknownName
@@ -31,11 +34,29 @@ Column = tuple[str, list[str]]
 
 
 def command(
-    game: GamePath,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="Book and game, as in ny/roulette; or a game alone, as in roulette: in all books.",
+            show_default=False,
+            autocompletion=complete_game,
+        ),
+    ],
     wager: Annotated[str | None, typer.Option(help="Only this wager.")] = None,
     option: Choices = None,
+    differences: Annotated[
+        bool, typer.Option("--differences", help="Of a game in all books, only what differs.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
+    if "/" not in game:
+        if wager is not None or option:
+            raise HoyleError(f"--wager and --option are of one book; name it, as in ny/{game}.")
+        books_compared.show(game, differences=differences, as_json=as_json)
+        return
+    if differences:
+        raise HoyleError(f"--differences is of all books; write hoyle compare {game.partition('/')[2]}.")
     _, file = find_file(game)
     if wager is not None and wager not in file.wagers:
         raise UnknownName("wager in this game", wager, file.wagers)

@@ -197,7 +197,7 @@ def irregularities(console: Console, found: list[Fact]) -> None:
     for fact in found:
         heading(console, f"{fact['name']}: {', '.join(fact['then'])}")
         pairs = (
-            ("when", fact["when"]),
+            ("when", f"{fact['when']} ({fact['where']})" if "where" in fact else fact["when"]),
             ("then", fact["means"]),
             ("detail", fact["detail"]),
             ("clause", where(fact)),

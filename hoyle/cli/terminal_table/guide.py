@@ -100,6 +100,8 @@ def _wins(terms: Terms, name: str) -> str:
 
 def irregularities(console: Console, terms: Terms) -> None:
     for name, item in terms.file.irregularities.items():
+        if any(terms.settings.get(key) not in values for key, values in item.only_if.items()):
+            continue  # of another table
         console.print(
             Text("").append(f"{name}: ", style="cyan").append(f"{item.when} ({', '.join(item.then)})")
         )

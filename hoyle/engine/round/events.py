@@ -110,6 +110,7 @@ drawn: Callable[[tuple[str, str, tuple[str, ...], frozenset[str]]], ItemsDrawn] 
     tuple.__new__, ItemsDrawn
 )
 shown: Callable[[tuple[str, tuple[str, ...]]], ItemsShown] = partial(tuple.__new__, ItemsShown)
+noted: Callable[[tuple[str]], Noted] = partial(tuple.__new__, Noted)
 settled: Callable[[tuple[Line]], WagerSettled] = partial(tuple.__new__, WagerSettled)
 
 _CARDS_ONLY = frozenset((ItemsDrawn, ItemsShown, ItemTurned, ItemMoved, ItemsDiscarded, Noted, Shuffled))

@@ -101,11 +101,8 @@ class Felt:
         return self.chips.dealt.get(place, ())
 
     def at(self, spot: int, *wagers: str) -> tuple[Stake, ...]:
-        return tuple(
-            stake
-            for stake in self.stakes.values()
-            if stake.spot == spot and (not wagers or stake.wager in wagers)
-        )
+        there = [stake for stake in self.stakes.values() if stake.spot == spot]
+        return tuple([stake for stake in there if stake.wager in wagers] if wagers else there)
 
     def one(self, spot: int, wager: str) -> Stake | None:
         for stake in self.stakes.values():
@@ -137,7 +134,7 @@ class Felt:
         return next((spot for spot, seat in self.owners.items() if seat == self.bank), 0)
 
     def people(self, spot: int) -> frozenset[str]:
-        return frozenset(stake.seat for stake in self.stakes.values() if stake.spot == spot)
+        return frozenset([stake.seat for stake in self.stakes.values() if stake.spot == spot])
 
     def order_of_deal(self, spots: Iterable[int]) -> tuple[int, ...]:
         """From the dealer's left, or from the left of the player who holds the bank."""

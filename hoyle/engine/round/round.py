@@ -14,7 +14,7 @@ from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game
 from hoyle.engine.round import events as made
 from hoyle.engine.round.felt import Setup
-from hoyle.engine.round.round_state import RoundState
+from hoyle.engine.round.round_state import Counted, RoundState
 from hoyle.engine.round.script import (  # fmt: skip
     HOUSE,
     NO_ONE,
@@ -39,7 +39,7 @@ from hoyle.engine.rulings.dealers_rulings import shuffle_in
 from hoyle.engine.rulings.rulings import Rulings
 from hoyle.engine.settlement import markers
 from hoyle.engine.settlement.coverage import payer_of
-from hoyle.engine.settlement.jackpot import contributions, deferred, settle_deferred
+from hoyle.engine.settlement.jackpot import contributions, deferred, feeding, settle_deferred
 from hoyle.engine.settlement.plain_prices import PlainPrice, plain_prices
 from hoyle.engine.settlement.settle import fee_when_made, settle
 from hoyle.engine.settlement.surplus import settle_bank
@@ -68,7 +68,7 @@ class Round(RoundState):
         for stake in setup.stakes:
             if stake.since == setup.number:
                 self.events.append(made.WagerPlaced(stake))
-        if setup.meters:
+        if setup.meters and not feeding(setup.terms).isdisjoint(stake.wager for stake in setup.stakes):
             self._contribute()
         self._script = game.play(self.felt)
         self._send = self._script.send
@@ -271,9 +271,13 @@ class Round(RoundState):
         try:
             while True:
                 item: Yielded = send(reply)
+                kind = type(item)
                 # Calls that follow each other at once belong together: a wager, and the bonus on it.
-                if held and type(item) not in _CALLS:
+                if held and kind not in _CALLS:
                     self._book_reached()
+                if kind is not Ask and kind is not Draw:
+                    reply = _HANDLERS[kind](self, item)
+                    continue
                 if isinstance(item, Ask):
                     if (felt.dead or felt.finished) and (
                         item.spot in felt.dead or item.spot in felt.finished
@@ -282,16 +286,15 @@ class Round(RoundState):
                         continue
                     self.prompt = item
                     return
-                if isinstance(item, Draw):
-                    if felt.dead and item.spot in felt.dead:
-                        reply = ()
-                        continue
-                    shoe = self.shoes.get(item.what)
-                    self.prompt = item
-                    if shoe is not None and shoe.left_count < item.size:
-                        self._refill(item, shoe)
-                    return
-                reply = _HANDLERS[type(item)](self, item)
+                assert isinstance(item, Draw)
+                if felt.dead and item.spot in felt.dead:
+                    reply = ()
+                    continue
+                shoe = self.shoes.get(item.what)
+                self.prompt = item
+                if shoe is not None and shoe.left_count < item.size:
+                    self._refill(item, shoe)
+                return
         except StopIteration as over:
             self._finish(over.value)
 
@@ -427,15 +430,15 @@ _HANDLERS: Mapping[type, Callable[[Round, Any], Reply]] = {
 @lru_cache(maxsize=1024)
 def _equipment(
     equipment: Callable[[Terms], Equipment], terms: Terms
-) -> tuple[dict[str, Mapping[str, int]], dict[str, tuple[str, ...]]]:
+) -> tuple[dict[str, Counted], dict[str, tuple[str, ...]]]:
     """The shoes by what they hold, and dice and wheels by what they show."""
-    cards: dict[str, Mapping[str, int]] = {}
+    cards: dict[str, Counted] = {}
     values: dict[str, tuple[str, ...]] = {}
     for name, items in equipment(terms).items():
         if isinstance(items, tuple):
             values[name] = items
         else:
-            cards[name] = items
+            cards[name] = items, sum(items.values())
     return cards, values
 
 

@@ -18,11 +18,13 @@ from hoyle.engine.settlement import markers
 from hoyle.engine.settlement.held_lines import HeldLines
 from hoyle.kit.shoe import Shoe
 
+Counted = tuple[Mapping[str, int], int]  # the cards of a shoe, and how many they are
+
 
 class RoundState(ABC):
     """`prompt` is what the round waits for; it is None when the round is over."""
 
-    def __init__(self, game: Game, setup: Setup, cards: Mapping[str, Mapping[str, int]]) -> None:
+    def __init__(self, game: Game, setup: Setup, cards: Mapping[str, Counted]) -> None:
         self.game = game
         self.setup = setup
         self.answers: list[Answer] = []
@@ -39,7 +41,8 @@ class RoundState(ABC):
         self.marks: dict[int, tuple[str, int]] = {}  # vigorish marked in this round, by stake
         self.owed: dict[str, int] = dict(setup.owed)
         self.duties: list[Duty] = []  # instructions of rulings, for people
-        self.shoes = {name: Shoe(items, setup.used.get(name)) for name, items in cards.items()}
+        used = setup.used
+        self.shoes = {name: Shoe(items, used.get(name), total) for name, (items, total) in cards.items()}
         self.felt = Felt(setup, self.shoes)
         self.felt.chips.dealt = self.dealt
         self.held = HeldLines(self.felt) if setup.cover is not None else None  # where a player holds the bank

@@ -29,7 +29,7 @@ from hoyle.engine.settlement.settle import returned
 
 
 def _show(played: RoundState, item: Show) -> None:
-    played.events.append(made.ItemsShown(item.to, played.dealt.get(item.to, ())))
+    played.events.append(made.shown((item.to, played.dealt.get(item.to, ()))))
 
 
 def _stand(played: RoundState, item: Stand) -> None:
@@ -38,7 +38,9 @@ def _stand(played: RoundState, item: Stand) -> None:
         return  # a ruling has returned it with its hand
     assert stake.id not in felt.settled, f"{stake.label} is settled and stands"
     # A ruling may have returned part of it in the meantime.
-    stake = stake._replace(cents=felt.stakes[stake.id].cents)
+    cents = felt.stakes[stake.id].cents
+    if stake.cents != cents:
+        stake = stake._replace(cents=cents)
     felt.standing[stake.id] = stake
     felt.stakes[stake.id] = stake
     played.events.append(made.WagerStands(stake))
@@ -75,7 +77,7 @@ def _start(played: RoundState, item: Start) -> None:
 
 
 def _note(played: RoundState, item: Note) -> None:
-    played.events.append(made.Noted(item.text))
+    played.events.append(made.noted((item.text,)))
 
 
 def _post(played: RoundState, item: Post) -> None:

@@ -44,6 +44,12 @@ def meter_of(terms: Terms, wager: str, name: str) -> tuple[str, Meter]:
     raise AssertionError(f"{terms.path} pays {wager} from a meter it does not have: {name}")
 
 
+@lru_cache(maxsize=1024)
+def feeding(terms: Terms) -> frozenset[str]:
+    """The wagers that feed a meter."""
+    return frozenset(wager for meter in terms.meters().values() for wager in meter.wagers)
+
+
 def contributions(terms: Terms, stakes: Iterable[tuple[str, int]]) -> dict[str, int]:
     """What a round's wagers add to each meter: (wager, cents) in, cents by meter out."""
     added: dict[str, int] = {}

@@ -20,6 +20,7 @@ from hoyle.engine.table.offers import TURN, WAGERED, check_turn, hand_on, is_bro
 from hoyle.engine.table.offers import kind_of as kind_of
 from hoyle.engine.table.offers import next_bank as next_bank
 from hoyle.engine.table.offers import order_of_offers as order_of_offers
+from hoyle.engine.table.wagering import compulsory_wagers
 from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
 
@@ -169,10 +170,11 @@ def _go_on(table: BaseTable) -> None:
 def _wagered(played: Round) -> dict[str, int]:
     """What each seat wagered on the game itself; of two places, at its own."""
     setup = played.setup
-    rules = setup.terms.stake_rules
+    compulsory = {name for name, _ in compulsory_wagers(setup.terms)}
     made: dict[str, int] = {}
     for stake in setup.stakes:
-        is_main = any(rule.compulsory == "yes" for rule in rules.get(stake.wager, ()))
-        if is_main and (stake.seat not in made or setup.owners.get(stake.spot) == stake.seat):
+        if stake.wager in compulsory and (
+            stake.seat not in made or setup.owners.get(stake.spot) == stake.seat
+        ):
             made[stake.seat] = stake.cents
     return made

@@ -41,6 +41,9 @@ class BankMemory:
         self.dealers_wager: int | None = None  # chosen by the bank; None: the amount that the book sets
 
 
+WITH_THE_SEAT = "with_the_seat"  # chips leave the table when their player does
+
+
 class BaseTable:
     """One table's state and the questions that it answers without changing."""
 
@@ -156,9 +159,18 @@ class BaseTable:
     def check_stakes(self, way: str) -> None:
         """Refuse chips that join or leave the table during a hand, where the book says so."""
         number = self.terms.file.numbers.get(f"chips_{way}")
-        if self._running() and number is not None and number.value == "between_rounds":
+        if self._running() and number is not None and number.value in ("between_rounds", WITH_THE_SEAT):
             where = self.terms.cite(number.cite, number.lines)
             raise WagerRefused(f"a hand is running; chips {way} the table between two hands ({where})")
+
+    def check_takes_away(self) -> None:
+        """Refuse to take chips off the table while the seat stays, where the book lets them leave only with it."""
+        number = self.terms.file.numbers.get("chips_leave")
+        if number is not None and number.value == WITH_THE_SEAT:
+            where = self.terms.cite(number.cite, number.lines)
+            raise WagerRefused(
+                f"chips stay on the table as long as their player does; leave to take them ({where})"
+            )
 
     def open_for_wagers(self) -> None:
         if self._running():
@@ -173,14 +185,14 @@ class BaseTable:
             self.number,
             not any(self.used.values()),
             frozenset(self.reduced),
-            {seat.spot: seat.name for seat in self.seats.values()},
+            self.places(),
             self._stacks(),
         )
 
     def _meters(self) -> dict[str, int]:
         room = self.terms.file.room
-        keys = (*self.terms.meters(), *(room.jackpots if room else ()))
-        return {key: self.money.get(f"meter:{key}", 0) for key in keys}
+        keys = (*self.terms.meters(), *room.jackpots) if room else tuple(self.terms.meters())
+        return {key: self.money.get(f"meter:{key}", 0) for key in keys} if keys else {}
 
     def _stacks(self) -> dict[str, int]:
         """All that a seat has brought, where it is asked for money before it has made a wager."""
@@ -193,6 +205,10 @@ class BaseTable:
         if len(self._ordered) != len(self.seats):
             self._ordered = tuple(sorted(self.seats, key=lambda name: self.seats[name].spot))
         return self._ordered
+
+    def places(self) -> dict[int, str]:
+        """Who sits where."""
+        return {seat.spot: seat.name for seat in self.seats.values()}
 
     def check_spot(self, seat: str, spot: int, *, final: bool) -> None:
         mine = [stake for stake in self.stakes.values() if stake.seat == seat and stake.spot == spot]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from hoyle.book.money.money_schema import Band, Fee, Schedule
 from hoyle.book.terms import Terms
@@ -14,10 +15,11 @@ from hoyle.kit.money import parse_money, show_money
 def collection(terms: Terms, stakes: Iterable[Stake], bank: str, seats: Collection[str]) -> list[Line]:
     """The lines of a schedule for the wagers of a round; none where the book collects nothing."""
     lines: list[Line] = []
+    posted = _posted(terms)
+    if not posted:
+        return lines
     placed = list(stakes)
-    for name, fee in terms.file.fees.items():
-        if fee.kind != "schedule" or not placed:
-            continue
+    for name, fee in posted if placed else ():
         assert fee.option is not None
         label = str(terms.options[fee.option])
         schedule = fee.schedules[label]
@@ -27,6 +29,12 @@ def collection(terms: Terms, stakes: Iterable[Stake], bank: str, seats: Collecti
             for seat, spot, cents in charges(fee, schedule, placed, bank if bank in seats else "")
         ]
     return lines
+
+
+@lru_cache(maxsize=1024)
+def _posted(terms: Terms) -> tuple[tuple[str, Fee], ...]:
+    """The fees that go by a schedule, by their names; most books have none."""
+    return tuple((name, fee) for name, fee in terms.file.fees.items() if fee.kind == "schedule")
 
 
 def charges(

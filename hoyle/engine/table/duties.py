@@ -55,8 +55,9 @@ def add(table: BaseTable, duty: Duty) -> None:
 
 def keep(table: BaseTable, played: Round) -> None:
     """What the round leaves to be done, and what it closed."""
-    table.duties.update({duty.key: duty for duty in played.duties if duty.key not in table.ticked})
-    table.closed.update(place_of(duty) for duty in played.duties if duty.closes)
+    if played.duties:
+        table.duties.update({duty.key: duty for duty in played.duties if duty.key not in table.ticked})
+        table.closed.update(place_of(duty) for duty in played.duties if duty.closes)
     table.ticked.clear()
     table.stopped = played.stops
 
@@ -73,7 +74,8 @@ def check_cards(table: BaseTable) -> None:
 
 def check_round(table: BaseTable) -> None:
     """Refuse to begin while an instruction comes before the next round."""
-    _refuse_open(duty for duty in open_duties(table).values() if duty.holds_round)
+    if table.duties or table.round is not None:
+        _refuse_open(duty for duty in open_duties(table).values() if duty.holds_round)
 
 
 def is_held(table: BaseTable) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from hoyle.engine.game import no_hindrance
 from hoyle.engine.round.script import Line
 from hoyle.engine.table import collection as schedules
 from hoyle.engine.table import duties
@@ -13,28 +14,32 @@ from hoyle.errors import WagerRefused
 from hoyle.kit.money import show_money
 
 
-def check_start(table: BaseTable) -> None:
+def check_start(table: BaseTable) -> list[Line]:
+    """Refuse to begin while something is missing, or say what is collected."""
     table.open_for_wagers()
     if table.stopped:
         raise WagerRefused(f"play has stopped at this table: {', '.join(table.stopped)}")
     duties.check_round(table)
     if not table.stakes and not table.opens_without_wagers:
         raise WagerRefused("no player has made a wager")
-    reason = table.game.objection_to_start(table.situation())
-    if reason:
-        raise WagerRefused(reason)
-    fresh = [stake for stake in table.stakes.values() if stake.since == table.number]
-    for seat, spot in sorted({(stake.seat, stake.spot) for stake in fresh}):
+    if table.game.objection_to_start is not no_hindrance:
+        reason = table.game.objection_to_start(table.situation())
+        if reason:
+            raise WagerRefused(reason)
+    now = table.number
+    fresh = {(stake.seat, stake.spot) for stake in table.stakes.values() if stake.since == now}
+    for seat, spot in sorted(fresh):
         table.check_spot(seat, spot, final=True)
     check_bank(table)
-    collection(table)
+    return collection(table)
 
 
 def collection(table: BaseTable) -> list[Line]:
     """What the posted schedule collects before the round, or a refusal where a seat cannot pay it."""
-    lines = _not_twice(
-        table, schedules.collection(table.terms, table.stakes.values(), table.bank, set(table.seats))
-    )
+    lines = schedules.collection(table.terms, table.stakes.values(), table.bank, table.seats.keys())
+    if not lines:
+        return lines
+    lines = _not_twice(table, lines)
     charges: Counter[str] = Counter()
     for line in lines:
         charges[line.seat] += line.fee

@@ -14,7 +14,7 @@ from hoyle.engine.settlement.table_money import COLLECTION, DEALERS, move, pay, 
 from hoyle.engine.table import banking, duties, offers
 from hoyle.engine.table.base_table import BaseTable, Seat
 from hoyle.engine.table.places import choose_place
-from hoyle.engine.table.start import check_start, collection
+from hoyle.engine.table.start import check_start
 from hoyle.engine.table.wagering import check_amount, check_one
 from hoyle.errors import HoyleError, WagerRefused
 from hoyle.kit.money import show_money
@@ -88,6 +88,7 @@ class Table(BaseTable):
     def carry_away(self, name: str, cents: int) -> None:
         """Take chips off the table while the seat stays."""
         self.check_stakes("leave")
+        self.check_takes_away()
         self._spare(name, cents, "the amount taken away")
         self.money[name] -= cents
         self.brought -= cents
@@ -293,14 +294,15 @@ class Table(BaseTable):
 
     def start(self) -> Round:
         """Close the wagers and begin, or refuse."""
-        self.check_start()
+        collected = check_start(self)
         setup = self.setup()
-        self.fee_lines = tuple(collection(self))
+        self.fee_lines = tuple(collected)
         for line in self.fee_lines:
             move(self.money, line.seat, COLLECTION, line.fee)
         if self.bank_cover is not None and self.bank != HOUSE:
             move(self.money, self.bank, FELT, self.bank_cover)
-        move(self.money, HOUSE, FELT, _of_house(setup.stakes))
+        if self.bank != HOUSE:
+            move(self.money, HOUSE, FELT, _of_house(setup.stakes))
         self.reduced.clear()
         self.burns_first = 0
         self.round = Round(self.game, setup)
@@ -317,14 +319,16 @@ class Table(BaseTable):
             for part in parts:
                 stakes.append(part._replace(id=next_id, fee=0))
                 next_id += 1
-        dealers = banking.dealers_stakes(self)
-        stakes += [stake._replace(id=next_id) for stake in dealers]
-        self.next_id = next_id + len(dealers)
+        if self.bank != HOUSE:
+            dealers = banking.dealers_stakes(self)
+            stakes += [stake._replace(id=next_id) for stake in dealers]
+            next_id += len(dealers)
+        self.next_id = next_id
         return Setup(
             self.terms, self._order(), tuple(stakes), self.carry, dict(self.used), self.number, self.bank,
             self.bank_cover, self._meters(), self.limits,
             self._start_spot(), self._left_of_bank(),
-            {seat.spot: seat.name for seat in self.seats.values()}, self.banking.co_bank,
+            self.places(), self.banking.co_bank,
             self._stacks(), self.strays, self.next_id if self.wagers_in_round else 0,
             self.owed, self.burns_first,
         )  # fmt: skip

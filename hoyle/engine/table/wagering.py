@@ -58,11 +58,18 @@ def check_amount(terms: Terms, limits: Limits, stake: Stake) -> None:
 
 
 def own_bounds(terms: Terms, limits: Limits, wager: str) -> tuple[int, int]:
-    """A wager that is bounded by another, as odds are, may exceed the posted maximum."""
+    """A wager that is bounded by another, as odds are, may exceed the posted maximum.
+
+    What the text excepts from the posted limits is not held to the minimum either. Limits that the house sets for the
+    wager by name hold in any case.
+    """
     least, most = limits.of(wager)
     rules = terms.stake_rules[wager]
-    if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
-        most = max(most, NO_LIMIT)
+    if wager not in limits.by_wager:
+        if any(rule.of and (rule.at_most or rule.winnings_at_most) for rule in rules):
+            most = max(most, NO_LIMIT)
+        if any(rule.posted_limits == "open" for rule in rules):
+            least = limits.chip
     for rule in rules:
         least = parse_money(rule.min) if rule.min else least
         most = min(most, parse_money(rule.max)) if rule.max else most
@@ -140,6 +147,8 @@ def _check_rule(
     listed: list[Stake],
     final: bool,
 ) -> None:
+    if rule.of is None and not rule.needs and not rule.needs_one_of:
+        return
     where = terms.cite(rule.cite or terms.wagers[stake.wager].cite, rule.lines)
     circular = rule.compulsory == "yes" and not final
     missing = [name for name in rule.needs if name not in made]
@@ -207,11 +216,16 @@ def _payable_unit(terms: Terms, limits: Limits, stake: Stake) -> int:
 
 def bounds_beside(terms: Terms, limits: Limits, wager: str, base: int) -> tuple[int, int]:
     """The least and the most of a wager that is added in a round to one of `base` cents."""
+    return _bounds(terms, limits.chip, wager, base)
+
+
+@lru_cache(maxsize=4096)
+def _bounds(terms: Terms, chip: int, wager: str, base: int) -> tuple[int, int]:
     at_least, at_most, to_next_unit = _ratios(terms, wager)
     most = base * at_most.numerator // at_most.denominator
-    if to_next_unit and most % limits.chip:
-        most += limits.chip - most % limits.chip
-    least = -(-base * at_least.numerator // at_least.denominator) or limits.chip
+    if to_next_unit and most % chip:
+        most += chip - most % chip
+    least = -(-base * at_least.numerator // at_least.denominator) or chip
     return (least if least < most else most), most
 
 
@@ -241,8 +255,13 @@ def _times(ratio: str) -> str:
 
 
 def _check_compulsory(terms: Terms, made: Mapping[str, int]) -> None:
-    for name, rules in terms.stake_rules.items():
-        for rule in rules:
-            if rule.compulsory == "yes" and name not in made:
-                where = terms.cite(rule.cite or terms.wagers[name].cite, rule.lines)
-                raise WagerRefused(f"{name} must be made to be dealt in ({where})")
+    for name, rule in compulsory_wagers(terms):
+        if name not in made:
+            where = terms.cite(rule.cite or terms.wagers[name].cite, rule.lines)
+            raise WagerRefused(f"{name} must be made to be dealt in ({where})")
+
+
+@lru_cache(maxsize=1024)
+def compulsory_wagers(terms: Terms) -> tuple[tuple[str, StakeRule], ...]:
+    rules = terms.stake_rules.items()
+    return tuple((name, rule) for name, of_wager in rules for rule in of_wager if rule.compulsory == "yes")

@@ -26,7 +26,7 @@ from hoyle.games.blackjack.hand import VALUES
 
 PER = "blackjack"
 COST_PLACES = 3
-_PLAYS = ("stand", "hit", "double", "surrender", "split")
+PLAYS = ("stand", "hit", "double", "surrender", "split")
 _NEVER = -float("inf")
 _WORTHS = ("stand", "hit", "double", "surrender")
 
@@ -84,12 +84,12 @@ def decision_of(cell: Any) -> Decision:
     up = RANKS[cell.up]
     return Decision(
         f"{cell.row} against {up}",
-        {_PLAYS[play]: worth for play, worth in cell.worths.items()},
+        {PLAYS[play]: worth for play, worth in cell.worths.items()},
         cell.best,
         cell.weight,
         cell.row,
         up,
-        {_PLAYS[play]: share for play, share in cell.shares.items()},
+        {PLAYS[play]: share for play, share in cell.shares.items()},
     )
 
 
@@ -104,7 +104,7 @@ def by_total(rules: Rules, cells: Sequence[Any]) -> str:
         play = column.text(cell.row)
         if play != cell.text:
             others.append(f"{cell.row} {where}: {play}")
-        later = _PLAYS[column.later[cell.row]] if cell.row in column.later else ""
+        later = PLAYS[column.later[cell.row]] if cell.row in column.later else ""
         usual = "d" if rules.doubles_longer and play.startswith("D") else play[-1].lower()
         if later and later[0] != usual:
             others.append(f"{cell.row} of three or more cards {where}: {later}")
@@ -124,7 +124,7 @@ def longer(strategies: Sequence[Any]) -> tuple[str, ...]:
     ]
     for (row, up, play), group in groupby(hands, key=lambda one: (one.row, one.up, one.play)):
         told = ", ".join(f"{one.cards} {100 * one.cost:.{COST_PLACES}f}" for one in group)
-        lines.append(f"{row} against {RANKS[up]}, {_PLAYS[play]}: {told}.")
+        lines.append(f"{row} against {RANKS[up]}, {PLAYS[play]}: {told}.")
     return tuple(lines)
 
 
@@ -155,7 +155,7 @@ def _ways(terms: Terms, shoe: Shoe | None, rules: Rules) -> list[Way]:
 
 def player(terms: Terms, shoe: Shoe | None = None) -> Player:
     """Plays by the composition of the hand, as the sheet supposes; never insures."""
-    ways = _ways_by_up(terms) if shoe is None else _ways_from(terms, shoe)
+    ways = ways_by_up(terms) if shoe is None else _ways_from(terms, shoe)
     worths = {
         up: dict(zip(_WORTHS, (getattr(way.plays, name).tolist() for name in _WORTHS), strict=True))
         for up, way in ways.items()
@@ -169,7 +169,7 @@ def player(terms: Terms, shoe: Shoe | None = None) -> Player:
             return "even_money" if "even_money" in names and takes_even else "no"
         if not {"stand", "keep", "play_on"}.intersection(names):
             return "stay"
-        hand, up = _hand_and_up(seen.about)
+        hand, up = hand_and_up(seen.about)
         way = ways[up]
         at = way.plays.table.place[hand]
         if "play_on" in names:
@@ -180,14 +180,14 @@ def player(terms: Terms, shoe: Shoe | None = None) -> Player:
             return "split"
         mine = worths[up]
         if "double" not in names and mine["double"][at] > _NEVER and "hit" in names:
-            return _PLAYS[way.undoubled[at]]  # a hand of a split, where those are not doubled
+            return PLAYS[way.undoubled[at]]  # a hand of a split, where those are not doubled
         return max((name for name in _WORTHS if name in names), key=lambda name: mine[name][at])
 
     return choose
 
 
 @cache
-def _ways_by_up(terms: Terms) -> Mapping[int, Any]:
+def ways_by_up(terms: Terms) -> Mapping[int, Any]:
     return _ways_from(terms, None)
 
 
@@ -196,7 +196,7 @@ def _ways_from(terms: Terms, shoe: Shoe | None) -> Mapping[int, Any]:
     return {way.up: way for way in found.strategies}
 
 
-def _hand_and_up(about: str) -> tuple[Hand, int]:
+def hand_and_up(about: str) -> tuple[Hand, int]:
     """From a text such as `8h 8d is 16 against Td`."""
     cards, _, rest = about.partition(" is ")
     return _hand_of(cards), VALUES[rest.split()[-1][0]] - 1

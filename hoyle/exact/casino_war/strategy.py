@@ -47,9 +47,14 @@ def _first_choice(said: str, ties: list[Tie], total: int) -> Decision:
 
 
 def _second_choice(terms: Terms, said: str, ties: list[Tie], total: int) -> Decision:
-    chance = Fraction(ties[0].wars["tie"], sum(ties[0].wars.values()))
+    worths = {TIE_ON_WAR: tie_on_war_worth(terms, ties[0]), NO_TIE: Fraction(0)}
+    return _decision(said, worths, ties, total)
+
+
+def tie_on_war_worth(terms: Terms, tie: Tie) -> Fraction:
+    chance = Fraction(tie.wars["tie"], sum(tie.wars.values()))
     won, lost = (net_of(terms, TIE_ON_WAR, name) for name in ("win", "lose"))
-    return _decision(said, {TIE_ON_WAR: chance * won + (1 - chance) * lost, NO_TIE: Fraction(0)}, ties, total)
+    return chance * won + (1 - chance) * lost
 
 
 def _decision(said: str, worths: Mapping[str, Fraction], ties: list[Tie], total: int) -> Decision:

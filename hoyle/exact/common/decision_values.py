@@ -33,6 +33,9 @@ class Seen(Protocol):
 
 
 Player = Callable[[Seen], str]  # the name of the choice
+# What each choice at a prompt is worth, in units of the wager that the part `worths` names as PER; nothing where the
+# solution does not weigh this prompt. Worths may be against one of the choices: only their differences count.
+Worths = Callable[[Seen], Mapping[str, Fraction]]
 
 
 class Sums:

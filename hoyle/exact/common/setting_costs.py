@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from hoyle.book import Terms
 from hoyle.errors import HoyleError
+from hoyle.games.parts.setting_hands import HOUSE_WAY, set_by_house, setting_names
 from hoyle.kit.cards import Cards, show_cards
 from hoyle.kit.ways import Split
 
@@ -47,3 +49,16 @@ def check_hand(split: Split, cards: Sequence[str]) -> None:
         raise HoyleError(
             f"{' '.join(cards)} are not {split.size} different cards; give {split.size}, each like Ah, Td, 2c or Jk"
         )
+
+
+def by_name(
+    terms: Terms, split: Split, hand: Cards, settings: Iterable[SettingCost]
+) -> Mapping[str, Fraction]:
+    """The expectation of each setting by the name under which a prompt offers it, and of the house way."""
+    found = {tuple(map(frozenset, each.parts)): each.expectation for each in settings}
+    worths = {
+        name: found[tuple(frozenset(hand[place] for place in part) for part in places)]
+        for name, places in zip(setting_names(split), split.places, strict=True)
+    }
+    house = set_by_house(terms, split, hand)
+    return {HOUSE_WAY: found[tuple(map(frozenset, house.parts))], **worths}

@@ -60,7 +60,7 @@ def _card(ways: Any, title: str, role: int, from_split: bool) -> Card:
 
 def player(terms: Terms, shoe: Shoe | None = None) -> Player:
     """Plays by the composition of the hand and by what lies on it, as the sheet supposes; never insures."""
-    ways = _by_up(terms) if shoe is None else _from(terms, shoe)
+    ways = ways_by_up(terms) if shoe is None else _from(terms, shoe)
     takes_even = takes_even_money(terms, plain_rules(terms, shoe_of(terms, shoe)))
     worths = kernels("many_wagers.play_chart").worths_of_hand
 
@@ -93,7 +93,7 @@ def hand_and_up(about: str) -> tuple[Hand, int]:
 
 
 @cache
-def _by_up(terms: Terms) -> Mapping[int, Any]:
+def ways_by_up(terms: Terms) -> Mapping[int, Any]:
     return _from(terms, None)
 
 

@@ -26,7 +26,7 @@ def cards(terms: Terms) -> Told:
     for bet, size in zip(BETS, (HAND_SIZE, HAND_SIZE + 1), strict=False):
         groups: dict[str, Sums] = defaultdict(Sums)
         for held, count in _dealt(rides, size).items():
-            worth = Fraction(_gains(rides, size)[held], rides.unit * rides.ways_left(size))
+            worth = Fraction(gains_of(rides, size)[held], rides.unit * rides.ways_left(size))
             groups[holding_of(held)].add(
                 count, {RIDE: worth, BACK: Fraction(0)}, RIDE if worth >= 0 else BACK
             )
@@ -47,7 +47,7 @@ def _dealt(rides: Rides, size: int) -> dict[Held, int]:
     return fours
 
 
-def _gains(rides: Rides, size: int) -> dict[Held, int]:
+def gains_of(rides: Rides, size: int) -> dict[Held, int]:
     return rides.first if size == HAND_SIZE else rides.second
 
 
@@ -58,7 +58,7 @@ def _ways(terms: Terms, rides: Rides) -> list[Way]:
     def way(name: str, three: Rule, four: Rule, source: str = "") -> Way:
         given_away = Fraction(0)
         for size, rule in ((HAND_SIZE, three), (HAND_SIZE + 1, four)):
-            dealt, gains = _dealt(rides, size), _gains(rides, size)
+            dealt, gains = _dealt(rides, size), gains_of(rides, size)
             lost = sum(
                 count * (max(gains[held], 0) - (gains[held] if rule(held) else 0))
                 for held, count in dealt.items()
@@ -110,7 +110,7 @@ def player(terms: Terms) -> Player:
 
     def choose(seen: Seen) -> str:
         held = held_of(rides.pack, (*seen.hand, *seen.community))
-        gain = _gains(rides, len(seen.hand) + len(seen.community))[held]
+        gain = gains_of(rides, len(seen.hand) + len(seen.community))[held]
         return RIDE if gain >= 0 else BACK
 
     return choose

@@ -62,7 +62,7 @@ def cards(terms: Terms) -> Told:
 def _before(terms: Terms) -> Card:
     """The 169 starting hands."""
     found, scale = best_play(terms)
-    names = [CHECK, *(_raise(times) for times in street_times(terms)[:-2])]
+    names = [CHECK, *(raise_name(times) for times in street_times(terms)[:-2])]
     decisions = []
     for hand, worths in enumerate(found.worths):
         high, low = max(divmod(hand, 13)), min(divmod(hand, 13))
@@ -76,13 +76,13 @@ def _before(terms: Terms) -> Card:
     return Card("Before the flop", "ante", tuple(decisions), CARDS_RANKS, CARDS_RANKS)
 
 
-def _raise(times: int) -> str:
+def raise_name(times: int) -> str:
     return f"raise_{times}x"
 
 
 def _after_flop(terms: Terms, sums: list[list[int]], scale: int) -> Iterator[Decision]:
     """Worths are relative to a check."""
-    name = _raise(street_times(terms)[-2])
+    name = raise_name(street_times(terms)[-2])
     for held, dealt, gain, raised_gain, raised in zip(HELD, *sums, strict=True):
         if dealt:
             deals = dealt * LATER * scale
@@ -101,7 +101,7 @@ def after_card(terms: Terms, decisions: tuple[Decision, ...]) -> Card:
 
 def _last(terms: Terms, sums: list[list[list[int]]], scale: int) -> Card:
     """By outs, for hands without a hidden pair; the others together."""
-    name = _raise(street_times(terms)[-1])
+    name = raise_name(street_times(terms)[-1])
     fold = Fraction(prices_of(terms)[2], scale)
     dealer = comb(45, 2) * scale
     decisions = []
@@ -139,10 +139,10 @@ def player(terms: Terms) -> Player:
         table = tuple(DECK.index(card) for card in seen.community)
         if not table:
             best = found.before[start_of(*hand)]
-            return _raise(times[best]) if best >= 0 else CHECK
+            return raise_name(times[best]) if best >= 0 else CHECK
         if len(table) == 3:
-            return _raise(times[-2]) if raises_flop(hand, table) else CHECK
-        return _raise(times[-1]) if raises_last(terms, hand, table) else FOLD
+            return raise_name(times[-2]) if raises_flop(hand, table) else CHECK
+        return raise_name(times[-1]) if raises_last(terms, hand, table) else FOLD
 
     return choose
 
@@ -160,10 +160,13 @@ def _whole_prices(terms: Terms) -> tuple[list[list[int]], int, int]:
 
 
 def raises_last(terms: Terms, hand: tuple[int, ...], table: tuple[int, ...]) -> bool:
-    counts, category = kernels("ultimate_texas_holdem.strategy").against_all(
-        hand, table, _whole_prices(terms)[2]
-    )
-    worth, fold, _ = _whole_prices(terms)
-    return bool(
-        sum(count * price for count, price in zip(counts, worth[category], strict=True)) > fold * sum(counts)
+    return river_worth(terms, hand, table) > _whole_prices(terms)[1]
+
+
+def river_worth(terms: Terms, hand: tuple[int, ...], table: tuple[int, ...]) -> Fraction:
+    """Of the last raise, in the unit of the prices."""
+    worth, _, qualifies = _whole_prices(terms)
+    counts, category = kernels("ultimate_texas_holdem.strategy").against_all(hand, table, qualifies)
+    return Fraction(
+        sum(count * price for count, price in zip(counts, worth[category], strict=True)), sum(counts)
     )

@@ -143,9 +143,19 @@ def _dealt(way: Strategy, hand: Hand) -> tuple[Fraction, Fraction]:
     for rank in cards:
         chance *= Fraction(left[rank], sum(left))
         left[rank] -= 1
+    return chance if max(hand) == 2 else 2 * chance, _clear_of(way, left)
+
+
+def clear_of_hand(way: Strategy, hand: Hand) -> Fraction:
+    """The probability of no dealer's blackjack where it is looked for, given a hand of any size."""
+    left = [count - held for count, held in zip(way.rules.shoe, in_shoe(hand, way.rules.shoe), strict=True)]
+    left[way.up] -= 1
+    return _clear_of(way, left)
+
+
+def _clear_of(way: Strategy, left: Sequence[int]) -> Fraction:
     other = -1 if way.rules.is_late(way.up) else way.rules.dealer.hides(way.up)
-    clear = 1 - Fraction(left[other], sum(left)) if other >= 0 else Fraction(1)
-    return chance if max(hand) == 2 else 2 * chance, clear
+    return 1 - Fraction(left[other], sum(left)) if other >= 0 else Fraction(1)
 
 
 # As text.

@@ -224,7 +224,8 @@ def play_on(deal: Deal) -> Steps:
         yield from settle_insurance(deal)
         if not deal.from_hand:
             for box in deal.from_right():
-                yield from side_play.settle_raises(deal, box, shown=False)
+                if box.sides:
+                    yield from side_play.settle_raises(deal, box, shown=False)
     dead = deal.felt.dead
     if deal.is_frozen:
         yield Note("all hands are frozen by the joker")

@@ -201,8 +201,14 @@ def deal_first_cards(deal: Deal) -> Steps:
                     box.cards.append(drawn[0])
                     hand.take(drawn[0])
         if deal.has_hole_card or not dealer.cards:
-            yield from deal_to_dealer(deal, dealers_seen)
-    yield from deal_missed(deal)
+            if deal.felt.missed:
+                yield from deal_to_dealer(deal, dealers_seen)
+                continue
+            drawn = yield Draw(source, 1, DEALER, dealers_seen)
+            if drawn:
+                dealer.take(drawn[0])
+    if deal.felt.missed:
+        yield from deal_missed(deal)
 
 
 def deal_to_dealer(deal: Deal, seen: frozenset[str]) -> Steps:

@@ -48,7 +48,8 @@ def settle_first_cards(deal: Deal) -> Steps:
     """Settle all boxes at once where the cards are face up; in a hand-dealt game, each in the dealer's turn."""
     if not deal.from_hand:
         for box in deal.from_right():
-            yield from settle_first_cards_of(deal, box)
+            if box.sides:
+                yield from settle_first_cards_of(deal, box)
 
 
 def settle_first_cards_of(deal: Deal, box: Box) -> Steps:

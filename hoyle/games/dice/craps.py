@@ -224,8 +224,10 @@ def _point_after(felt: Felt, throw: Throw) -> int | None:
     """The point after a throw. Without a line wager on the table the marker stays off."""
     if not throw.is_come_out:
         return None if throw.makes_point or throw.is_loser_seven else throw.point
-    line = felt.each(*map(str, felt.terms.list("shooter_makes")))
-    return throw.total if line and throw.total in felt.terms.list("points") else None
+    if throw.total not in felt.terms.list("points"):
+        return None
+    makes = felt.terms.list("shooter_makes")
+    return throw.total if any(stake.wager in makes for stake in felt.stakes.values()) else None
 
 
 def _tell(throw: Throw, point: int | None) -> str:

@@ -30,16 +30,18 @@ def find_shooter(felt: Felt) -> Generator[Yielded, Any, Shooter]:
     A come-out roll needs a shooter with a line wager. Once there is a point any player in the game may
     throw for it: the duty begins with the next come out roll.
     """
-    carry, players = felt.carry, _players(felt)
+    carry = felt.carry
     last, come_out = carry["shooter"], carry["point"] is None
-    keeps = last in felt.seats and not carry["offered"]
+    is_here = last in felt.seats
+    if is_here and not carry["offered"] and (not come_out or _has_line_wager(felt, last)):
+        return Shooter(last, carry["spot"], carry["new_shooter"])
+    players = _players(felt)
     if come_out:
         able = {seat: players[seat] for seat in players if _has_line_wager(felt, seat)}
-        keeps = keeps and last in able
     else:
         able = {seat: spot for seat, spot in players.items() if seat != last}
     # If no seat takes the dice, the last shooter continues, to decide the remaining come wagers.
-    if keeps or (not able and last in felt.seats):
+    if is_here and not able:
         return Shooter(last, carry["spot"], carry["new_shooter"])
     seat, spot = yield from _offer(_round_from(felt.terms, carry["spot"], able or players))
     return Shooter(seat, spot, True)
@@ -62,7 +64,8 @@ def _players(felt: Felt) -> dict[str, int]:
 
 
 def _has_line_wager(felt: Felt, seat: str) -> bool:
-    return any(stake.seat == seat for stake in felt.each(*map(str, felt.terms.list("shooter_makes"))))
+    makes = felt.terms.list("shooter_makes")
+    return any(stake.wager in makes and stake.seat == seat for stake in felt.stakes.values())
 
 
 def _round_from(terms: Terms, spot: int, able: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -101,10 +104,14 @@ def instruct(situation: Situation, seat: str, word: str) -> Carry | str:
 
 def objection_to_start(situation: Situation) -> str | None:
     """A come-out roll needs a line wager, unless it decides remaining come wagers."""
-    terms, stakes = situation.terms, situation.stakes.values()
-    makes = tuple(map(str, terms.list("shooter_makes")))
-    if situation.carry["point"] is not None or any(stake.wager in (*makes, *_REMAINING) for stake in stakes):
+    if situation.carry["point"] is not None:
         return None
+    terms = situation.terms
+    makes = tuple(map(str, terms.list("shooter_makes")))
+    throws_for = (*makes, *_REMAINING)
+    for stake in situation.stakes.values():
+        if stake.wager in throws_for:
+            return None
     file = terms.file
     figure = file.numbers.get("shooter_makes") or file.options["shooter_makes"]
     return (

@@ -30,7 +30,9 @@ def count(felt: Felt, throw: Throw) -> Tallies:
     """Every count including this throw, by the id of its stake."""
     before = felt.carry["tallies"]
     tallies: Tallies = {}
-    for stake in felt.each(*WAGERS):
+    for stake in felt.stakes.values():
+        if stake.wager not in WAGERS:
+            continue
         counted = throw.makes_point if stake.wager == FIRE_BET else throw.total in TOTALS[stake.wager]
         seen = {*before.get(str(stake.id), ())}
         tallies[str(stake.id)] = sorted(seen | {throw.total}) if counted else sorted(seen)

@@ -25,6 +25,7 @@ from hoyle.kit.ranking import (
 )  # fmt: skip
 
 HAND_SIZE = 3
+_FOLD, _FORFEIT_ALL = Choice("fold"), Choice("forfeit_all")
 IN_ROUND = ("play",)
 
 SETTINGS: Mapping[str, Allowed] = {
@@ -95,16 +96,18 @@ def play(felt: Felt) -> Script:
         mine = rank_three_cards(hand)
         result = "fold" if spot in given_up else _showdown(qualifies, mine, theirs)
         calls = _calls(terms, made[spot], hand, dealer, mine, result, given_up.get(spot, ""))
-        if any(call.outcome != "fold" for call in calls):  # a folded hand is shown only for wagers that stand
+        if result != "fold" or any(
+            call.outcome != "fold" for call in calls
+        ):  # a folded hand is shown only for wagers that stand
             yield Show(str(spot))
         yield calls
     return felt.carry
 
 
 def _choices(terms: Terms, placed: Mapping[str, Stake], ante: Stake) -> tuple[Choice, ...]:
-    choices = (Choice("play", "play", ante.cents, ante.cents), Choice("fold"))
+    choices = (Choice("play", "play", ante.cents, ante.cents), _FOLD)
     if "pair_plus" in placed and terms.rule("pair_plus", "may_forfeit") == "yes":
-        return (*choices, Choice("forfeit_all"))
+        return (*choices, _FORFEIT_ALL)
     return choices
 
 

@@ -30,13 +30,15 @@ def deal(
     dealer_size = dealer_size or size
     if felt.terms["dealing"] == "stacks":
         hands = yield from _in_stacks(places, size, dealer_size - dealer_up_count, dealer_up_count)
-        yield from deal_missed(felt, hands)
+        if felt.missed:
+            yield from deal_missed(felt, hands)
         if left_over:
             yield from draw("cards", left_over, "burn", NO_ONE)
         return hands
     ups = range(dealer_up_count) if up_first else range(dealer_size - dealer_up_count, dealer_size)
     hands = yield from _one_by_one(places, size, dealer_size, ups)
-    yield from deal_missed(felt, hands)
+    if felt.missed:
+        yield from deal_missed(felt, hands)
     return hands
 
 

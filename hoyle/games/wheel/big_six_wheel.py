@@ -11,8 +11,8 @@ from functools import cache
 
 from hoyle.book import GameFile, Terms
 from hoyle.book.file_check import Allowed
-from hoyle.book.wheel_check import PREVIOUS
-from hoyle.book.wheel_schema import SectionWheel, order_fault
+from hoyle.book.wheel.wheel_check import PREVIOUS
+from hoyle.book.wheel.wheel_schema import SectionWheel, order_fault
 from hoyle.engine import EVERYONE, Call, Equipment, Felt, Note, Script, Stake, draw
 from hoyle.errors import TermsError
 from hoyle.kit.wheel import section_names, symbol_of

@@ -28,6 +28,7 @@ CODES = {
     "charge_time": "a poker room collected the time charge of a period",
     "jackpot": "a jackpot was won",
     "set_apart": "money of a promotional fund was set apart for a jackpot",
+    "promotion": "a promotional fund paid a promotion",
     "qualifying_hand": "a hand was shown that counts for the high hand of a period",
     "high_hand_paid": "the floor ended the period of a high hand jackpot, and its best hand was paid",
     "taxable_payout": "a promotion paid an amount that the book requires to be reported",

@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.errors import CommandRefused
 from hoyle.house.control.back_office import Office
 from hoyle.house.core.command_codec import plain
-from hoyle.house.core.commands import Command, Correct, SetApart
+from hoyle.house.core.commands import Command, Correct, Promote, SetApart
 from hoyle.house.core.journal import Journal
 from hoyle.kit.money import show_money
 
@@ -53,7 +53,7 @@ class MoneyControl:
     def judge_command(self, command: Command) -> int:
         """The same of what the floor corrects, or sets apart for a jackpot."""
         words = command.words
-        if not isinstance(words, Correct | SetApart):
+        if not isinstance(words, Correct | SetApart | Promote):
             return 0
         what = {"kind": COMMAND, "table": command.table, "words": plain(words)}
         return self.judge(what, abs(words.cents), 0, command.actor)
@@ -74,4 +74,7 @@ class MoneyControl:
             self.note(text, abs(words.cents), 0, command.actor, command.table)
         elif isinstance(words, SetApart):
             text = f"{show_money(words.cents)} set apart for {words.name}"
+            self.note(text, words.cents, 0, command.actor, command.table)
+        elif isinstance(words, Promote):
+            text = f"promotion: {show_money(words.cents)} for {words.kind}"
             self.note(text, words.cents, 0, command.actor, command.table)

@@ -33,6 +33,7 @@ class Policy:
 
     two_cents: int = 10_000_00  # under dual control, two persons agree on moving more than this
     most_cents: int = 10_000_000_00  # no more is moved at once
+    coach: bool = False  # whether players with accounts may be told the best play at the table
     codes_for: tuple[str, ...] = ()  # roles that need a one-time code to sign in
 
     def __post_init__(self) -> None:

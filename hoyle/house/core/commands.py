@@ -312,6 +312,16 @@ class SetApart:
     name: Word = "high_hand"
 
 
+@_verb("promote")
+class Promote:
+    """Run a promotion of a fund: chance draws a table, a card or a seat; or players named won money of a tournament."""
+
+    kind: Word
+    cents: Cents
+    players: Names = ()
+    why: Reason = ""
+
+
 @_verb("disable")
 class Disable:
     """New wagers stop at once; a running round is played to its end."""
@@ -336,7 +346,7 @@ class CloseTable:
 Verb = (
     Sit | Leave | AddChips | CashOut | Tip | Place | Change | TakeDown | CallWager | Instruct | Welcome |
     TakeBank | PassBank | GiveUpBank | AddWords | Start | Choose | Deal | Rule | Correct | TickOff | OpenAgain |
-    ChargeTime | PayHighHand | SetApart | Disable | Enable | CloseTable
+    ChargeTime | PayHighHand | SetApart | Promote | Disable | Enable | CloseTable
 )  # fmt: skip
 
 

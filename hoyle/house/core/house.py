@@ -36,6 +36,7 @@ from hoyle.house.core.commands import (
     Leave,
     Outcome,
     PayHighHand,
+    Promote,
     SetApart,
     Sit,
     Start,
@@ -48,7 +49,7 @@ from hoyle.house.core.steady_clock import SteadyClock
 from hoyle.house.core.version import VERSION
 from hoyle.house.feed import table_state
 from hoyle.house.feed.event_feed import Publication, Recent, Steps, Told
-from hoyle.house.jackpots import high_hand_payment, promotions
+from hoyle.house.jackpots import fund_promotions, high_hand_payment, promotions
 from hoyle.house.jackpots.high_hands import HighHands
 from hoyle.house.jackpots.pools import PoolRule, Pools, changed_rules, rules_of
 from hoyle.house.players.own_limits import OwnLimits
@@ -349,6 +350,8 @@ class House:
             return high_hand_payment.pay(self.tables, self.high_hands, desk, command)
         if isinstance(words, SetApart):
             return promotions.set_apart(self.tables, desk, command)
+        if isinstance(words, Promote):
+            return fund_promotions.promote(self.tables, desk, command)
         return self._obey(desk, command)
 
     def _check_player(self, desk: Desk, command: Command) -> None:

@@ -28,6 +28,7 @@ from hoyle.house.core.commands import (  # fmt: skip
     OpenAgain,
     PayHighHand,
     Place,
+    Promote,
     Rule,
     SetApart,
     Sit,
@@ -40,7 +41,18 @@ from hoyle.house.tables.clocks import awaits_bank
 from hoyle.house.tables.desk import HUMAN, Desk
 from hoyle.kit.money import CENTS_MAX, show_money
 
-_FLOOR_ONLY = (Rule, Correct, OpenAgain, ChargeTime, PayHighHand, SetApart, Disable, Enable, CloseTable)
+_FLOOR_ONLY = (
+    Rule,
+    Correct,
+    OpenAgain,
+    ChargeTime,
+    PayHighHand,
+    SetApart,
+    Promote,
+    Disable,
+    Enable,
+    CloseTable,
+)
 _OF_STAFF = (*_FLOOR_ONLY, TickOff, Deal, Start, Choose, Leave)
 NOT_NAMED = "the house has drawn face down from the {}, so it draws the rest until they are shuffled"
 _MORE_AT_RISK = (Sit, AddChips, Place, Start, TakeBank, CallWager, Instruct)

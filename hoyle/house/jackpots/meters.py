@@ -21,7 +21,7 @@ GROUP BY code, debit, credit
 """
 _WINS = """
 SELECT t.made_at, t.table_id, t.round, t.credit, t.cents FROM transfers t
-WHERE t.code IN ('prize', 'high_hand', 'won') AND t.debit = :pool
+WHERE t.code IN ('prize', 'high_hand', 'promotion', 'won') AND t.debit = :pool
   AND NOT EXISTS (SELECT 1 FROM transfers b WHERE b.id = t.id || '.back')
 ORDER BY t.serial DESC LIMIT :count
 """
@@ -80,7 +80,7 @@ def _add(meter: Meter, code: str, debit: str, cents: int, count: int) -> None:
         )  # from overflow and reserve it stays within
     elif code in ("adjustment", "set_apart"):
         meter.adjusted += cents
-    elif code in ("prize", "high_hand", "won", "reversal"):
+    elif code in ("prize", "high_hand", "promotion", "won", "reversal"):
         _add_play(meter, code, debit.startswith("pool:"), cents, count)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from hoyle.book.loader import books, game_names
 from hoyle.errors import BookError, HoyleError, UnknownName
 from hoyle.house.recovery.stored_terms import stored_document, terms_of
+from hoyle.kit.editions import is_here
 from hoyle.ledger import Store
 
 
@@ -19,6 +20,8 @@ def missing_book(store: Store, opening: Mapping[str, Any]) -> str:
     """Which book or file a table waits for, or nothing where the house has it."""
     path = opening["path"]
     book, _, game = path.partition("/")
+    if book not in books() and is_here(book, books()):
+        return ""  # in another edition: the table goes on by the terms that the store has of its own
     if book not in books():
         title = stored_document(store, opening)
         named = f'"{book}" ({title})' if title else f'"{book}"'

@@ -28,7 +28,6 @@ from hoyle.ledger.transfer import ids_of
 
 # The ledger closes a table that cannot be played on; the table itself has no such command.
 _BY_THE_LEDGER = "abandon"
-BY_THE_ROUND = ("0.1.0", "0.2.0")  # versions that counted a wager that rides in every round
 
 
 def replays(store: Store) -> tuple[Check, ...]:
@@ -62,13 +61,29 @@ def replays(store: Store) -> tuple[Check, ...]:
         Check("every table plays again to the same lines and transfers", count, tuple(wrong)),
         Check("tables under terms of another day, read and not played again", len(other), ()),
         *([Check(_without(missing), len(missing), ())] if missing else []),
+        *_given_back(store),
         paid_periods(store),
     )
 
 
+def _given_back(store: Store) -> Iterator[Check]:
+    """Tables that a version or an edition could not play on: what lay on them went back, which is no fault."""
+    found = [
+        f"{table} ({json.loads(data)['why']})"
+        for table, data in store.rows(
+            "SELECT table_id, data FROM events WHERE kind = 'abandon' ORDER BY made_at, table_id"
+        )
+    ]
+    if found:
+        yield Check(f"tables that were closed with everything given back: {_listed(found)}", len(found), ())
+
+
+def _listed(found: list[str]) -> str:
+    return ", ".join(found[:5]) + (f" and {len(found) - 5} more" if len(found) > 5 else "")
+
+
 def _without(missing: list[str]) -> str:
-    listed = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
-    return f"tables that cannot be played again without their game, which is not installed here: {listed}"
+    return f"tables that cannot be played again without their game, which is not installed here: {_listed(missing)}"
 
 
 def _stamped(store: Store, table: str) -> str:
@@ -94,8 +109,6 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
     transfers: list[Row] = []
     high: list[Row] = []
     plays: list[Row] = []
-    before = _rounds_before(store, desk.id)
-    older: dict[int, list[Row]] = {}  # their plays by the count of older versions
     ended: dict[int, str] = {}
     abandoned = False
     for row in store.events_of(desk.id):
@@ -119,9 +132,7 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
         transfers += [each[:11] for each in desk.postings.collect()]
         yield from _compare(desk, words, lines)
         if words["do"] == "finish" and played is not None:
-            plays += plays_of(desk, played)
-            if played.setup.number in before:
-                older[played.setup.number] = list(plays_of(desk, played, by_the_round=True))
+            plays += plays_of(desk, played, decided_once=words.get("decided_once", False))
             ended[desk.last["number"]] = desk.last["how"]
             high += [(each.seat, each.words(pool)) for pool, each in counted(desk, played)]
         if kept and kept[0][0] == row[0] and canonical(desk.snapshot()) != kept[0][1]:
@@ -129,7 +140,7 @@ def _play(store: Store, desk: Desk) -> Iterator[str]:
     if kept and not 0 < kept[0][0] <= desk.sequence:
         yield f"the snapshot of table {desk.id} is of event {kept[0][0]}, which does not exist"
     yield from _transfers(store, desk.id, transfers, abandoned)
-    yield from _plays(store, desk.id, _as_counted(store, desk.id, plays, older), ended, abandoned)
+    yield from _plays(store, desk.id, plays, ended, abandoned)
     yield from _ends(store, desk.id, ended)
     logged = store.rows(
         "SELECT actor, text FROM log WHERE code = 'qualifying_hand' AND table_id = :id ORDER BY serial",
@@ -158,27 +169,6 @@ def _places(desk: Desk, row: Row, words: dict[str, Any], played: Round | None) -
     draw = words.get("number") if words["do"] == "draw" else None
     if row[6] != draw:
         yield f"event {row[0]} of table {desk.id} is draw {draw} of the house but indexed as {row[6]}"
-
-
-def _rounds_before(store: Store, table: str) -> set[int]:
-    """The rounds that a version began which counted a wager that rides in every round."""
-    stamped = "SELECT number, version FROM rounds WHERE table_id = :id"
-    return {number for number, version in store.rows(stamped, id=table) if version in BY_THE_ROUND}
-
-
-def _as_counted(store: Store, table: str, made: list[Row], older: dict[int, list[Row]]) -> list[Row]:
-    """Rounds that an older version began may have been counted by it, or by this one, which ended them."""
-    if not older:
-        return made
-    wagered = "SELECT player, number, wagered FROM plays WHERE table_id = :id"
-    kept = {(player, number): cents for player, number, cents in store.rows(wagered, id=table)}
-    by_round = {(row[0], number): row for number, rows in older.items() for row in rows}
-    return [
-        then
-        if (then := by_round.get((row[0], row[2]))) is not None and kept.get((row[0], row[2])) == then[3]
-        else row
-        for row in made
-    ]
 
 
 def _plays(

@@ -5,6 +5,7 @@ __all__ = [
     "audit_run",
     "history",
     "hold_to_date",
+    "house_search",
     "instants",
     "returns",
     "review",

@@ -16,7 +16,7 @@ from hoyle.house.core.command_codec import canonical, in_order
 from hoyle.house.core.commands import CHANCE, Command
 from hoyle.house.core.journal import Journal
 from hoyle.house.feed.event_feed import Told
-from hoyle.house.jackpots import high_hands, taxable
+from hoyle.house.jackpots import high_hands, splash_pots, taxable
 from hoyle.house.jackpots.pools import Pools
 from hoyle.house.recovery import restore
 from hoyle.house.recovery.fault_recheck import FAULT
@@ -37,6 +37,8 @@ class DrawsFromAShoe(Protocol):
     """A source of chance: `hoyle.chance.Chance`, or another object that answers a draw."""
 
     def answer(self, played: Round) -> tuple[str, ...]: ...
+
+    def values(self, values: tuple[str, ...], size: int) -> tuple[str, ...]: ...
 
 
 class Guard:
@@ -199,6 +201,7 @@ class OpenTables:
             "do": "finish",
             "meters": meters,
             "moves": [list(each) for each in moves],
+            "decided_once": True,  # events from before wagers that ride were counted once do not have it
             **self._seeds(desk),
         }
         if is_of_players(desk.table):
@@ -208,6 +211,10 @@ class OpenTables:
         assert wrong is None, wrong
         if desk.high_hands:
             high_hands.note(self.journal.batch, desk, played, self.journal.now_text())
+        shares = splash_pots.won(desk, played) if desk.splashes else []
+        if shares:
+            splash_pots.pay(self.journal, desk, played, self.now, shares)
+            self.step(desk, {"do": "splash", "paid": shares}, CHANCE)
         if any(map(is_prize, played.lines)):
             self._reseed(desk, played)
         if desk.sequence - desk.kept_at > STEPS_WITHOUT_SNAPSHOT_MAX:

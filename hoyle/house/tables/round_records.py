@@ -49,17 +49,17 @@ def write_result(batch: Batch, desk: Desk, played: Round, now: str, large_cents:
                 batch.add_log(now, name, code, desk.id, f"round {number}: {show_money(cents)}")
 
 
-def plays_of(desk: Desk, played: Round, *, by_the_round: bool = False) -> Iterator[tuple[Any, ...]]:
+def plays_of(desk: Desk, played: Round, *, decided_once: bool = True) -> Iterator[tuple[Any, ...]]:
     """For each seat that took part: what it wagered, its net, and its whole stack before and after.
 
-    A wager that rides over many rounds is counted once, with what it has grown to, when it is decided. `by_the_round`
-    counts it in every round, as older versions did.
+    A wager that rides over many rounds is counted once, with what it has grown to, when it is decided. Before, it was
+    counted in every round: `decided_once` is false for rounds of then.
     """
     table, number = desk.table, played.setup.number
     wagered: dict[str, int] = {}
     for stake in played.felt.stakes.values():
         if stake.seat in desk.stacks:  # the dealer's own wager against a bank is no player's
-            decided = 0 if stake.id in played.felt.standing and not by_the_round else stake.cents
+            decided = 0 if decided_once and stake.id in played.felt.standing else stake.cents
             wagered[stake.seat] = wagered.get(stake.seat, 0) + decided
     chips = played.felt.chips
     for spot in chips.in_hand:  # a seat that was dealt in for a pot took part, even without a bet

@@ -28,6 +28,7 @@ class StaffOrders:
         self.dealt_by = ""  # the dealer who dealt last
         self.done_at: dict[str, str] = {}
         self.done_in: dict[str, int] = {}  # the rounds played when it was
+        self.splashes: list[dict[str, Any]] = []  # promised to whoever wins the next hand
         self.due_at: datetime | None = None  # when something is due by the hour; None: to be worked out
 
     def _correct(self, words: Words) -> dict[str, Any]:
@@ -53,6 +54,17 @@ class StaffOrders:
     def _set_apart(self, words: Words) -> dict[str, Any]:
         """An event only: pools are the house's."""
         return {"shown": words["shown"]}
+
+    def _promotion(self, words: Words) -> dict[str, Any]:
+        """An event only, as above; a splashed pot waits at its table for the next hand."""
+        if words.get("table") == self.id and not words["paid"]:
+            self.splashes.append({name: words[name] for name in ("pool", "cents", "clause")})
+        return {name: words[name] for name in ("table", "cards", "paid") if name in words}
+
+    def _splash(self, words: Words) -> dict[str, Any]:
+        """The winners of the hand have got what was promised."""
+        self.splashes.clear()
+        return {}
 
     def _disable(self, words: Words) -> dict[str, Any]:
         self.disabled = words["why"]
@@ -95,6 +107,7 @@ class StaffOrders:
             "dealt_by": self.dealt_by,
             "done_at": dict(self.done_at),
             "done_in": dict(self.done_in),
+            "splashes": list(self.splashes),
         }
         return {name: value for name, value in kept.items() if value}
 
@@ -106,3 +119,4 @@ class StaffOrders:
         self.dealt_by = kept.get("dealt_by", "")
         self.done_at = dict(kept.get("done_at", {}))
         self.done_in = dict(kept.get("done_in", {}))
+        self.splashes = list(kept.get("splashes", ()))

@@ -13,6 +13,7 @@ from hoyle.games.catalog import all_games
 from hoyle.house.core.journal import Journal
 from hoyle.house.tables.desk import Desk
 from hoyle.house.tables.open_tables import OpenTables
+from hoyle.kit.editions import any_edition
 from hoyle.ledger import Store
 
 EVERYTHING, GAME, PLAYER = "everything", "game", "player"
@@ -50,7 +51,8 @@ class Suspensions:
             raise UnknownName("kind of stop", kind, KINDS)
         if kind == EVERYTHING:
             return EVERYTHING
-        if kind == GAME and name not in {f"{book}/{game}" for book, game in all_games()}:
+        open_now = {desk.terms.path for desk in self._tables.desks.values()}
+        if kind == GAME and name not in {*open_now, *(f"{book}/{game}" for book, game in all_games())}:
             raise UnknownName("game", name, ())
         if kind == PLAYER and name not in self._players:
             raise UnknownName("player", name, ())
@@ -89,7 +91,7 @@ class Suspensions:
 
     def of_game(self, path: str) -> str:
         """Why a table of a game takes no wagers; empty if it may."""
-        for scope in (EVERYTHING, f"{GAME} {path}"):
+        for scope in _scopes_over(path):
             if scope in self.scopes:
                 return _words(scope, self.scopes[scope])
         return ""
@@ -112,7 +114,12 @@ class Suspensions:
 
 
 def _covers(scope: str, desk: Desk) -> bool:
-    return scope in (EVERYTHING, f"{GAME} {desk.terms.path}")
+    return scope in _scopes_over(desk.terms.path)
+
+
+def _scopes_over(path: str) -> tuple[str, ...]:
+    """A game that is stopped by its name alone is stopped in every edition."""
+    return EVERYTHING, f"{GAME} {path}", f"{GAME} {any_edition(path)}"
 
 
 def _words(scope: str, why: str) -> str:

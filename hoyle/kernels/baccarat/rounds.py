@@ -29,7 +29,7 @@ from hoyle.strategy.seat_view import Seen
 from hoyle.strategy.strategy import Strategy
 from hoyle.strategy.wagered import Wagered
 
-_CARDS = 6
+CARDS = 6
 _BANKER = ("win", "win_with_six", "dragon_7", "tie", "lose")
 _PLAYER = ("win", "tie", "lose")
 _WON = ("win", "lose")
@@ -122,7 +122,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy |
     def call(cards: UInt8s, calls: Int16s) -> None:
         _call(cards, calls, *takes, rides)
 
-    return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(_CARDS))
+    return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), range(CARDS))
 
 
 def _third_cards(terms: Terms) -> tuple[Array, Array]:

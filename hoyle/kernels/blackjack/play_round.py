@@ -125,7 +125,7 @@ def _take(nexts: Number, t: Int64s, base: Number, card: Number) -> None:
 
 
 @bare
-def _draw_to(words: UInt64s, shoe: Number, nexts: Number, t: Int64s, base: Number) -> None:
+def draw_to(words: UInt64s, shoe: Number, nexts: Number, t: Int64s, base: Number) -> None:
     card = draw(words, shoe, t)
     if t[BOX_SIZE] < 4:
         t[BOX + t[BOX_SIZE]] = card
@@ -134,7 +134,7 @@ def _draw_to(words: UInt64s, shoe: Number, nexts: Number, t: Int64s, base: Numbe
 
 
 @bare
-def _part(t: Int64s, base: Number, card: Number) -> None:
+def part(t: Int64s, base: Number, card: Number) -> None:
     """A hand of a split begins with one card."""
     t[base + NODE] = VALUE[card] - 1
     t[base + HARD] = VALUE[card]
@@ -154,7 +154,7 @@ def total_of(t: Int64s, base: Number) -> Number:
 
 
 @bare
-def _flags(t: Int64s, base: Number) -> Number:
+def flags_of(t: Int64s, base: Number) -> Number:
     """The choices with two cards besides stand and hit."""
     one, other, split = t[base + CARD], t[base + CARD + 1], t[base + SPLIT]
     flags = 0
@@ -226,7 +226,7 @@ def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int
         if total_of(t, base) >= 21 and not is_natural(t, base):
             return
         if size == 2:
-            flags = _flags(t, base)
+            flags = flags_of(t, base)
             if flags & MAY_NOT_HIT and not flags & (MAY_SPLIT | MAY_DOUBLE | MAY_SURRENDER):
                 return
             action = acts[(up * PAIRS + t[base + NODE] - SINGLES) * 16 + flags]
@@ -238,20 +238,20 @@ def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int
         if action == STAND:
             return
         if action == HIT:
-            _draw_to(words, shoe, nexts, t, base)
+            draw_to(words, shoe, nexts, t, base)
             if t[base + HARD] > 21:
                 t[base + STATUS] = BUST
                 return
         elif action == SPLIT_PAIR:
             second = HANDS + t[HAND_COUNT] * WIDTH
-            _part(t, second, t[base + CARD + 1])
-            _part(t, base, t[base + CARD])
+            part(t, second, t[base + CARD + 1])
+            part(t, base, t[base + CARD])
             t[STACK + t[WAITING]] = second
             t[WAITING] += 1
             t[HAND_COUNT] += 1
-            _draw_to(words, shoe, nexts, t, base)
+            draw_to(words, shoe, nexts, t, base)
         elif action == SURRENDER:
-            _give_up(t, base)
+            give_up(t, base)
             return
         else:
             _double(words, shoe, nexts, acts, t, base, action - DOUBLE_DOWN)
@@ -259,7 +259,7 @@ def _play_hand(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int
 
 
 @bare
-def _give_up(t: Int64s, base: Number) -> None:
+def give_up(t: Int64s, base: Number) -> None:
     """A blackjack that is found later takes the whole wager, unless surrender is early."""
     up = VALUE[t[UP]]
     may_be_taken = (up == 1 or up == 10) and not t[IS_LOOKED] and not is_against(t[EARLY], t[UP])
@@ -275,7 +275,7 @@ def _double(
     decision: Number = AGAIN
     while decision == AGAIN:
         t[base + TIMES] += 1
-        _draw_to(words, shoe, nexts, t, base)
+        draw_to(words, shoe, nexts, t, base)
         if t[base + HARD] > 21:
             t[base + STATUS] = BUST
             return
@@ -291,7 +291,7 @@ def _play_box(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int6
     while t[WAITING]:
         t[WAITING] -= 1
         base = t[STACK + t[WAITING]]
-        _draw_to(words, shoe, nexts, t, base)
+        draw_to(words, shoe, nexts, t, base)
         _play_hand(words, shoe, nexts, acts, t, base)
 
 
@@ -333,7 +333,7 @@ def worth_of(t: Int64s, base: Number) -> Number:
 
 
 @bare
-def _play_dealer(words: UInt64s, shoe: Number, t: Int64s) -> None:
+def play_dealer(words: UInt64s, shoe: Number, t: Int64s) -> None:
     """A bust it wager alone needs a third card; further cards are drawn only for hands and wagers that need them."""
     needed, third = _is_needed(t), t[BUST_IT]
     hard, ace, size = t[DEALER_HARD], t[DEALER_ACE], t[DEALER_SIZE]
@@ -399,7 +399,7 @@ def _play_unsplit(
         size,
     )
     if action == SURRENDER and hard <= 21:
-        _give_up(t, HANDS)
+        give_up(t, HANDS)
     if action >= DOUBLE_DOWN and t[RESCUES] and hard <= 21 and acts[LONGER + 10 * t[NODES] + up + node]:
         t[HANDS + STATUS] = RESCUED
 
@@ -420,19 +420,19 @@ def _by_suits(acts: UInt8s, t: Int64s, up: Number, action: Number) -> Number:
 def _play_first(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, t: Int64s) -> None:
     """The decision on the first two cards: most hands are never split."""
     up = VALUE[t[UP]] - 1
-    action = acts[(up * PAIRS + t[HANDS + NODE] - SINGLES) * 16 + _flags(t, HANDS)]
+    action = acts[(up * PAIRS + t[HANDS + NODE] - SINGLES) * 16 + flags_of(t, HANDS)]
     if t[SUITED_AT]:
         action = _by_suits(acts, t, up, action)
     if action == SPLIT_PAIR:
         _play_box(words, shoe, nexts, acts, t)
     elif action == SURRENDER:
-        _give_up(t, HANDS)
+        give_up(t, HANDS)
     elif action != STAND:
         _play_unsplit(words, shoe, nexts, acts, t, action)
 
 
 @bare
-def _deal(words: UInt64s, shoe: Number, nexts: Number, t: Int64s) -> None:
+def deal_first(words: UInt64s, shoe: Number, nexts: Number, t: Int64s) -> None:
     """Two cards to the box and two to the dealer, by turns."""
     t[STARTED] = t[POSITION]
     first = draw(words, shoe, t)
@@ -476,7 +476,7 @@ def _is_given_up_early(acts: UInt8s, t: Int64s) -> Number:
 @bare
 def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insures: Number, t: Int64s) -> None:
     """From the first card to the dealer's last, without settlement."""
-    _deal(words, shoe, nexts, t)
+    deal_first(words, shoe, nexts, t)
     up = VALUE[t[UP]]
     if up == JOKER_VALUE:  # all hands are frozen
         return
@@ -498,4 +498,4 @@ def play_round(words: UInt64s, shoe: Number, nexts: Number, acts: UInt8s, insure
         is_paid = not t[NATURAL_WAITS] and (t[IS_LOOKED] or 1 < up < 10)
         if natural and is_paid and is_natural(t, HANDS) and t[HANDS + STATUS] == LIVE:
             t[HANDS + STATUS] = PAID_NATURAL
-    _play_dealer(words, shoe, t)
+    play_dealer(words, shoe, t)

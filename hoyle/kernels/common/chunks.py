@@ -12,6 +12,7 @@ from numba import njit, uint64
 
 from hoyle.errors import HoyleError
 from hoyle.fast.arrays import Int64s, Number, UInt64s
+from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_stream import open_stream
 from hoyle.kernels.totals import Totals, make_totals
 
@@ -20,7 +21,7 @@ _SLOT_BITS = 16
 _SLOTS = 1 << _SLOT_BITS
 _EMPTY = np.iinfo(np.int64).min
 _LIMB_BITS = 32  # sums are in two limbs, so that squares of large nets fit
-_CARRY_EVERY = 512
+_CARRY_EVERY = 128  # so many rows of some columns stay in the nearest cache
 
 
 class Chunked:
@@ -126,9 +127,8 @@ def _add_rounds(
                 wagered[at] += put[at]
         _add_column(low, hits, columns, whole[:size], wagered[:size])
         carry(low, high)
-        for at in range(size):
-            if not count_one(keys, counts, whole[at]):
-                return False
+        if not count_all(keys, counts, whole[:size]):
+            return False
     return True
 
 
@@ -158,7 +158,16 @@ def carry(low: Number, high: Number) -> None:
             low[row, column] &= (1 << _LIMB_BITS) - 1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@bare
+def count_all(keys: Int64s, counts: Int64s, values: Int64s) -> Number:
+    """Count values in a hash table; false once the table is too full."""
+    is_counted: Number = True
+    for value in values:
+        is_counted &= count_one(keys, counts, value)
+    return is_counted
+
+
+@bare
 def count_one(keys: Int64s, counts: Int64s, value: Number) -> Number:
     """Count a value in a hash table; false once the table is too full."""
     word: Number = uint64(value)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from hoyle.fast.arrays import UInt8s, UInt64s
-from hoyle.kernels.common.random_stream import moved_on
+from hoyle.fast.arrays import Int64s, Number, UInt8s, UInt64s
+from hoyle.kernels.common.random_stream import below, moved_on
 
 DECK_SIZE = 52
 _LOW = 0xFFFFFFFF
@@ -15,6 +15,14 @@ _LOW = 0xFFFFFFFF
 def decks(count: int) -> UInt8s:
     """Card numbers of the kit's deck, once for each deck."""
     return np.tile(np.arange(DECK_SIZE, dtype=np.uint8), count)
+
+
+@njit(cache=True, nogil=True)
+def draw_numbers(words: UInt64s, count: Number, numbers: Int64s) -> None:
+    """Fill an array with numbers from 0 to below `count`, each as likely as the others."""
+    for at in range(numbers.shape[0]):
+        for column in range(numbers.shape[1]):
+            numbers[at, column] = below(words, count)
 
 
 @njit(cache=True, nogil=True)

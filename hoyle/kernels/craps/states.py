@@ -50,7 +50,7 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
     seat = SimulatedSeat(game_of("craps"), terms, Strategy("kept up", "craps", wagers))
     keep_up(seat.table, SEAT, wagers)
     columns = columns_of(wagers)
-    known = {_key(seat.table): 0}
+    known = {key_of(seat.table): 0}
     tables = [seat.table]
     following: list[int] = []
     nets: list[list[int]] = []
@@ -58,7 +58,7 @@ def chain_of(terms: Terms, wagers: tuple[Wagered, ...]) -> Chain:
     for table in tables:  # grows during the loop
         rows = _rows(seat, table, columns, known, tables)
         for roll in ROLLS:
-            state, won, wagered = rows[_either_way(roll)]
+            state, won, wagered = rows[either_way(roll)]
             following.append(state * ROLL_COUNT)
             nets.append(won)
             action.append(wagered)
@@ -91,7 +91,7 @@ def _without_twins(following: Int64s, nets: Int64s, action: Int64s) -> tuple[UIn
     return led.astype(np.uint32), nets[rows], action[rows]
 
 
-def _either_way(roll: Roll) -> Roll:
+def either_way(roll: Roll) -> Roll:
     """The dice are interchangeable."""
     return min(roll, roll[::-1])
 
@@ -102,12 +102,12 @@ def _rows(
     """The effect of each roll from this state; new states are appended."""
     rows = {}
     for roll in ROLLS:
-        if roll != _either_way(roll):
+        if roll != either_way(roll):
             continue
         seat.table = _copy_of(table)
         won, wagered = sums_of(columns, seat.play(_showing(roll)))
         keep_up(seat.table, SEAT, seat.strategy.wagers)
-        key = _key(seat.table)
+        key = key_of(seat.table)
         if key not in known:
             known[key] = len(tables)
             tables.append(seat.table)
@@ -126,7 +126,7 @@ def _copy_of(table: Table) -> Table:
     return twin
 
 
-def _key(table: Table) -> tuple[Any, ...]:
+def key_of(table: Table) -> tuple[Any, ...]:
     """Everything that the next roll depends on, without the shooter and the ids of stakes."""
     carry, stakes = table.carry, table.stakes
     standing = sorted(

@@ -7,7 +7,7 @@ with an up card, suits decide a few hands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 
 import numpy as np
@@ -15,11 +15,12 @@ from numba import njit
 
 from hoyle.book import Terms
 from hoyle.exact.three_card_poker.solve import Showdowns
-from hoyle.fast.arrays import Array, Int16s, Number, UInt8s
+from hoyle.fast.arrays import Array, Int16s, Int64s, Number, UInt8s
 from hoyle.fast.cards.evaluator import CATEGORIES, THREE_CATEGORIES, THREE_STRENGTHS, THREE_VALUES, places
 from hoyle.games.house_poker.three_card_poker import HAND_SIZE
 from hoyle.games.parts.six_card_names import SIX_CARD_HANDS
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot, numbers
+from hoyle.kernels.common.decided import Decisions
 from hoyle.kernels.common.decision_table import ask, is_optimal
 from hoyle.kernels.common.no_refcount import bare
 from hoyle.kernels.common.random_deal import decks
@@ -71,16 +72,42 @@ def _call(
                 decision = decisions[hand, row[up_at] if up_at else 0]
             else:
                 decision = decisions[mine, row[up_at] % 13 if up_at else 0]
-            if decision == _PLAY:
-                _call_played(calls[at], mine, theirs, theirs >= least, row[0] // 13 == _SPADES)
-            else:
-                calls[at, _ANTE_AT] = _FOLD
-        if decision == _FORFEIT or (decision and pair_falls):
-            calls[at, _PAIR_PLUS_AT] = _PAIR_PLUS_FOLD
-        else:
-            calls[at, _PAIR_PLUS_AT] = 1 if mine == MINI_ROYAL else _PAIR_PLUS_OF[THREE_CATEGORIES[mine]]
-        if decision and six_falls:
-            calls[at, _SIX_AT] = _SIX_FOLD
+            _call_ante(row, calls[at], decision, mine, theirs, least)
+        _call_beside(calls[at], decision, mine, pair_falls, six_falls)
+
+
+@bare
+def _call_decided(
+    cards: UInt8s, calls: Int16s, decisions: Int64s, least: Number, pair_falls: Number, six_falls: Number
+) -> None:
+    """The same with a decision for each round."""
+    for at in range(len(cards)):
+        row, decision = cards[at], decisions[at]
+        mine, theirs = place_three(row[0], row[1], row[2]), place_three(row[3], row[4], row[5])
+        _call_ante(row, calls[at], decision, mine, theirs, least)
+        _call_beside(calls[at], decision, mine, pair_falls, six_falls)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _call_ante(
+    row: UInt8s, calls: Int16s, decision: Number, mine: Number, theirs: Number, least: Number
+) -> None:
+    if decision == _PLAY:
+        _call_played(calls, mine, theirs, theirs >= least, row[0] // 13 == _SPADES)
+    else:
+        calls[_ANTE_AT] = _FOLD
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _call_beside(
+    calls: Int16s, decision: Number, mine: Number, pair_falls: Number, six_falls: Number
+) -> None:
+    if decision == _FORFEIT or (decision and pair_falls):
+        calls[_PAIR_PLUS_AT] = _PAIR_PLUS_FOLD
+    else:
+        calls[_PAIR_PLUS_AT] = 1 if mine == MINI_ROYAL else _PAIR_PLUS_OF[THREE_CATEGORIES[mine]]
+    if decision and six_falls:
+        calls[_SIX_AT] = _SIX_FOLD
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -112,7 +139,10 @@ def _call_six(cards: UInt8s, best: Int16s, calls: Int16s) -> None:
             calls[at, _SIX_AT] = 1 if suit == _DIAMONDS else 2
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
+def compile_rounds(
+    terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None, decided: Decisions | None = None
+) -> CalledRounds:
+    """Rounds decided by a strategy, or by what `decided` gives for each."""
     prices = Prices(terms, wagers)
     ante = prices.cents("ante")
     bonus = ante if "ante_bonus" in terms.wagers else ()
@@ -129,16 +159,34 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
     ]
     up_at = 2 * HAND_SIZE - 1 if terms.number("dealer_card_up_count") else 0
     least = int(np.searchsorted(THREE_STRENGTHS, threshold(terms.word("dealer_qualifies"))))
-    by_card = is_optimal(strategy, terms.path)
-    table = _best(terms) if by_card else _decisions(terms, strategy, bool(slots[_PAIR_PLUS_AT].cents))
     has_six = bool(slots[_SIX_AT].cents)
+    decide = _decider(terms, strategy, slots, decided, least, up_at, falls)
 
     def call(cards: UInt8s, calls: Int16s) -> None:
-        _call(cards, calls, table, by_card, least, bool(ante), up_at, *falls)
+        decide(cards, calls)
         if has_six:
             _call_six(cards, places(cards), calls)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), _order(terms))
+
+
+def _decider(
+    terms: Terms,
+    strategy: Strategy | None,
+    slots: Sequence[Slot],
+    decided: Decisions | None,
+    least: int,
+    up_at: int,
+    falls: Sequence[bool],
+) -> Callable[[UInt8s, Int16s], None]:
+    """What fills the calls from the cards."""
+    if decided is not None:
+        return lambda cards, calls: _call_decided(cards, calls, decided(), least, *falls)
+    assert strategy is not None, "a strategy decides, or each round has its decision"
+    by_card = is_optimal(strategy, terms.path)
+    table = _best(terms) if by_card else _decisions(terms, strategy, bool(slots[_PAIR_PLUS_AT].cents))
+    has_ante = bool(slots[_ANTE_AT].cents)
+    return lambda cards, calls: _call(cards, calls, table, by_card, least, has_ante, up_at, *falls)
 
 
 def _order(terms: Terms) -> list[int]:

@@ -22,6 +22,7 @@ from hoyle.games.parts.progressive import OUTCOMES_WITH_FOLD, PROGRESSIVE, PROGR
 from hoyle.games.parts.tens_or_better import paid_name
 from hoyle.kernels.common.call_tables import CalledRounds, Prices, Slot
 from hoyle.kernels.common.card_decisions import by_place
+from hoyle.kernels.common.decided import Decisions
 from hoyle.kernels.common.decision_table import is_optimal
 from hoyle.kernels.common.holdem_rules import ask_before_flop, compile_rules, decide
 from hoyle.kernels.common.random_deal import decks
@@ -131,7 +132,10 @@ def _call(
             call[4] = _BAD_BEAT_FOLD
 
 
-def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) -> CalledRounds:
+def compile_rounds(
+    terms: Terms, wagers: Sequence[Wagered], strategy: Strategy | None, decided: Decisions | None = None
+) -> CalledRounds:
+    """Rounds decided by a strategy, or by what `decided` gives for each: the number of a raise, the last for a fold."""
     prices = Prices(terms, wagers)
     prices.require("ante", "blind")
     streets, ante = streets_of(terms), prices.cents("ante")
@@ -148,8 +152,7 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
         _ON_FOLD[str(terms.rule(name, "on_fold"))] if name in terms.wagers else _STANDS
         for name in ("trips", "bad_beat")
     ]
-    is_best = is_optimal(strategy, terms.path)
-    raise_all = _best(prices, slots, streets) if is_best else _rules(strategy, streets)
+    raise_all = _decider(prices, slots, streets, strategy, decided)
 
     def call(cards: UInt8s, calls: Int16s) -> None:
         mine = places(cards[:, [0, 1, 4, 5, 6, 7, 8]])
@@ -163,6 +166,25 @@ def compile_rounds(terms: Terms, wagers: Sequence[Wagered], strategy: Strategy) 
                 calls[raises == len(streets.times), _PROGRESSIVE_AT] = len(_PROGRESSIVE)
 
     return CalledRounds(prices, slots, call, decks(terms.number("deck_count")), _order(terms))
+
+
+def _decider(
+    prices: Prices,
+    slots: Sequence[Slot],
+    streets: Streets,
+    strategy: Strategy | None,
+    decided: Decisions | None,
+) -> Callable[..., None]:
+    if decided is not None:
+        given = decided
+
+        def raise_all(cards: UInt8s, mine: Int16s, raises: Int64s) -> None:
+            raises[:] = given()
+
+        return raise_all
+    assert strategy is not None, "a strategy decides, or each round has its decision"
+    is_best = is_optimal(strategy, prices.terms.path)
+    return _best(prices, slots, streets) if is_best else _rules(strategy, streets)
 
 
 def _order(terms: Terms) -> list[int]:

@@ -121,7 +121,9 @@ def _collected(subject: Subject, put_by: Mapping[str, int]) -> Iterator[Block]:
 
 
 def _mishaps(terms: Terms) -> Iterator[Block]:
-    found = [fact for fact in facts.irregularities(terms.file) if set(fact["then"]) & set(_ENDS)]
+    found = [
+        fact for fact in facts.irregularities(terms.file, terms.settings) if set(fact["then"]) & set(_ENDS)
+    ]
     yield Heading("If something goes wrong")
     yield Paragraph("Say so at once: the floor rules on it by the rules of the document, which you may see.")
     if found:

@@ -43,13 +43,16 @@ def house_and_faults(source: Source) -> tuple[House | None, list[Fault]]:
     data: Any = deepcopy(source.data)
     faults: list[Fault] = []
     while found := shape_faults(House, source, data):
+        count = len(faults)
         for place, says, is_missing in found:
             if is_missing and not place:
                 return None, [*faults, Fault(place, says)]
             if _take_out(data, place):
                 faults.append(Fault(place, says))
-        if not isinstance(data, dict):
-            return None, faults
+        if (
+            len(faults) == count
+        ):  # what is wrong cannot be taken out, or was: the file has no such part without it
+            return None, faults or [Fault(place, says) for place, says, _ in found]
     faults += _without(data, _unknown_words(data))
     faults += _without(data, _no_money(data))
     try:

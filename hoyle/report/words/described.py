@@ -182,7 +182,7 @@ def irregularity_grid(terms: Terms, *consequences: str) -> Grid:
     """All irregularities, or those with one of these consequences."""
     rows = [
         (fact["when"], fact["means"], fact["detail"] or "", fact["cite"])
-        for fact in facts.irregularities(terms.file)
+        for fact in facts.irregularities(terms.file, terms.settings)
         if not consequences or set(fact["then"]) & set(consequences)
     ]
     return Grid(("irregularity", "ruling", "detail", "clause"), rows)

@@ -15,7 +15,7 @@ from hoyle.book.resolve import cell_text, pay_tables
 from hoyle.book.schema import Figure, GameFile, Option, Pays, Reading, Step, Wager
 from hoyle.book.terms import Located, Setting, cite_in
 from hoyle.book.ways.way_block import rows_in_force
-from hoyle.book.wheel_schema import SectionWheel
+from hoyle.book.wheel.wheel_schema import SectionWheel
 from hoyle.kit.odds import parse_odds
 from hoyle.report.words.phrases import (
     say_cap,
@@ -123,17 +123,20 @@ def procedures(file: Clauses, settings: Mapping[str, Setting] | None = None) -> 
     ]
 
 
-def irregularities(file: Clauses) -> list[Fact]:
+def irregularities(file: Clauses, settings: Mapping[str, Setting] | None = None) -> list[Fact]:
+    """All clauses, each with the choices it needs; with settings in force, only those that can be ruled."""
     return [
         {
             **_head(name, item),
             "when": item.when,
+            **({"where": say_condition(item.only_if)} if item.only_if else {}),
             "then": list(item.then),
             "means": "; ".join(CONSEQUENCES[kind] for kind in item.then),
             "detail": item.detail,
             **place(file, item),
         }
         for name, item in file.irregularities.items()
+        if settings is None or all(settings.get(key) in values for key, values in item.only_if.items())
     ]
 
 

@@ -33,10 +33,9 @@ def game_facts(book: str, game: str) -> Fact:
 
 
 def _counted(book: str, game: str) -> Fact:
-    text = _text(book, game) if PARSED else ""
-    kept = PARSED if text and _OVER_ANOTHER not in text else []
-    for cache_of_files in kept:
-        found: Fact | None = cache_of_files.find(text, _code())
+    text = text_of(book, game) if PARSED else ""
+    for cache_of_files in PARSED if text else ():
+        found: Fact | None = cache_of_files.find(text, code_digest())
         if found is not None:
             return found
     file = load_game(book, game)[0]
@@ -52,27 +51,30 @@ def _counted(book: str, game: str) -> Fact:
         "irregularities": len(file.irregularities),
         "readings": len(file.readings),
     }
-    for cache_of_files in kept:
-        cache_of_files.keep(text, counted, _code())
+    for cache_of_files in PARSED if text else ():
+        cache_of_files.keep(text, counted, code_digest())
     return counted
 
 
-def _text(book: str, game: str) -> str:
-    """What the facts are counted from: the file, and the general file where it takes up parts of that."""
+def text_of(book: str, game: str) -> str:
+    """What a file's facts are read from: the file, and the general file where it takes up parts of that.
+
+    Empty where the text does not say all: a file that is laid over another one changes with it.
+    """
     path = game_path(book, game)
     try:
         text = path.read_text(encoding="utf-8")
-        return (
-            text + path.with_name(f"{GENERAL}.yaml").read_text(encoding="utf-8")
-            if _TAKES_UP in text
-            else text
-        )
+        if _OVER_ANOTHER in text:
+            return ""
+        if _TAKES_UP in text:
+            text += path.with_name(f"{GENERAL}.yaml").read_text(encoding="utf-8")
+        return text
     except (OSError, UnicodeDecodeError):
         return ""
 
 
 @cache
-def _code() -> bytes:
+def code_digest() -> bytes:
     """A digest of the code that reads and counts: another version keeps facts of its own."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for path in sorted(Path(books.__file__).parent.rglob("*.py")):

@@ -35,7 +35,7 @@ class SectionWheel(NamedTuple):
         """`rests` is the section under the clapper; none before a spin."""
         step = 2 * pi / len(sections)
         start = rests or 0
-        return [
+        turning = [
             self._circle(RIM, fill=WOOD, stroke=DARK, stroke_width=2),
             *(
                 each
@@ -47,8 +47,9 @@ class SectionWheel(NamedTuple):
             self._circle(INNER * 0.86, fill="none", stroke=BRASS, stroke_width=0.8),
             *self._spokes(),
             self._circle(HUB, fill=BRASS, stroke="#8a6d1f", stroke_width=1.5),
-            self._clapper(),
         ]
+        around = f"transform-origin: {self.x:g}px {self.y:g}px"
+        return [element("g", *turning, class_="spun", style=around), self._clapper()]
 
     def _point(self, share: float, turn: float) -> tuple[float, float]:
         reach = self.radius * share

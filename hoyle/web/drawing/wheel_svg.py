@@ -30,15 +30,17 @@ def draw_wheel(pockets: tuple[str, ...], rests: str = "") -> str:
         element("circle", cx=RADIUS, cy=RADIUS, r=99, fill="#4a2c17", stroke="#2b1709", stroke_width=2),
         element("circle", cx=RADIUS, cy=RADIUS, r=95, fill="#6d431f"),
     ]
-    for at, pocket in enumerate(pockets):
-        parts.append(_pocket(pocket, (at - start) * step, step, at))
-    parts += [
+    turning = [_pocket(pocket, (at - start) * step, step, at) for at, pocket in enumerate(pockets)]
+    turning += [
         element("circle", cx=RADIUS, cy=RADIUS, r=INNER - 14, fill="#6d431f", stroke="#c9a24a", stroke_width=2),
         element("path", d=_cross(), stroke="#c9a24a", stroke_width=4, stroke_linecap="round"),
         element("circle", cx=RADIUS, cy=RADIUS, r=9, fill="#e2c06a", stroke="#8a6d1f"),
     ]  # fmt: skip
+    parts.append(element("g", *turning, class_="spun"))
     if rests:
-        parts.append(element("circle", cx=RADIUS, cy=RADIUS - 59, r=5, fill="#fff", stroke="#888"))
+        parts.append(
+            element("circle", cx=RADIUS, cy=RADIUS - 59, r=5, fill="#fff", stroke="#888", class_="ball")
+        )
     said = f"wheel, the ball is in {rests}" if rests else "wheel"
     return picture(2 * RADIUS, 2 * RADIUS, *parts, label=said, name="wheel")
 

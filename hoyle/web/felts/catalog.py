@@ -16,6 +16,7 @@ are.
 - `CLOTH`: two colours of the cloth, its middle and its edge.
 - `ABREAST`: whether the hands of a seat lie side by side instead of one under the other.
 - `hand_total(cards, *, is_alone, terms)`: what a hand counts, printed under its cards.
+- `hand_name(cards, board, terms)`: what poker cards make, in words, where they have no total.
 - `tokens(events)`: what each lammer beside a hand stands for, by the hand's place.
 """
 
@@ -59,6 +60,7 @@ class Felt:
     cloth: tuple[str, str] | None = None
     abreast: bool = False
     hand_total: Callable[..., str] | None = None
+    hand_name: Callable[..., str] | None = None
     tokens: Callable[..., dict[str, list[str]]] | None = None
 
 

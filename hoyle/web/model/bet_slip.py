@@ -61,6 +61,23 @@ class Slip:
             self._cents.pop(place, None)
         return found
 
+    def take_one(self, spot: int, wager: str, on: str, chip: int) -> bool:
+        """Takes one chip off a place and its share off those bet with it; what is less than a chip goes whole."""
+        leader = self._offer.leader(wager)
+        there = self._cents.get((spot, leader, on), 0)
+        if there <= chip:
+            return self.take(spot, wager, on)
+        self._before.append(dict(self._cents))
+        self._cents[spot, leader, on] = there - chip
+        for other, ratio in self._offer.companions.get(leader, {}).items():
+            self._cents[spot, other, on] = int((there - chip) * ratio)
+        return True
+
+    def double(self) -> None:
+        """Every chip of the slip twice."""
+        self._before.append(dict(self._cents))
+        self._cents = {place: 2 * cents for place, cents in self._cents.items()}
+
     def undo(self) -> None:
         """Takes back the last chip that was put or removed."""
         if self._before:
@@ -69,6 +86,12 @@ class Slip:
     def clear(self) -> None:
         self._cents.clear()
         self._before.clear()
+
+    def raise_by(self, places: Iterable[tuple[Place, int]]) -> None:
+        """These chips on top of what lies there."""
+        self._before.append(dict(self._cents))
+        for place, cents in places:
+            self._add(place, cents)
 
     def refill(self, places: Iterable[tuple[Place, int]]) -> None:
         """Exactly these bets: those of the last round."""

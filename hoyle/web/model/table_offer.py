@@ -140,12 +140,6 @@ class Offer:
         fixed = int(self.terms.options[f"{wager}_amount"])
         return fixed, fixed
 
-    def chip_for(self, wager: str, chip: int, bet: int) -> int:
-        """What one more chip adds, from the wager's minimum to its maximum; `bet` is there already."""
-        least, most = self.own_bounds(self.leader(wager))
-        added = max(chip, least) if not bet else chip
-        return added if most is None else max(min(added, most - bet), 0)
-
     def can_be_called(self, wager: str) -> bool:
         """Can the wager be called on or off?"""
         return (wager, "come_out") in self.terms.rules

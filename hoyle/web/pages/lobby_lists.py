@@ -6,15 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from hoyle.book.loader import books, document_of, load_game
+from hoyle.book.loader import books, document_of, load_game, title_of
 from hoyle.book.schema import GameFile
 from hoyle.errors import UnknownName
 from hoyle.games.catalog import families, family_of, sound_games
+from hoyle.report.words.game_kinds import is_for_pot
 from hoyle.web.forms.table_opening import opening_html
-from hoyle.web.pages.books.game_kinds import is_for_pot
 from hoyle.web.site.html import link, money
 
 Summary = Mapping[str, Any]
+# Applied in the browser, which keeps the favourites: see `static/lobby.js`.
+FILTERS = (
+    '<div class="row filters" role="search" data-filters><label>Search <input name="q" type="search" size="14" '
+    'placeholder="blackjack"></label><label>Least wager <select name="least"><option value="">any</option>'
+    '<option value="500">up to $5</option><option value="1000">up to $10</option><option value="2500">up to $25</option>'
+    '</select></label><label><input type="checkbox" name="free"> Free seats</label>'
+    '<label><input type="checkbox" name="liked"> Favourites</label><span class="soft" role="status" data-count></span></div>'
+)
 
 
 def shelf_html(book: str, *, is_demo: bool = False) -> str:
@@ -28,7 +36,7 @@ def shelf_html(book: str, *, is_demo: bool = False) -> str:
     return (
         "<h1>Table games, by the book</h1>"
         f'<p class="soft">Every bet, payout and ruling by the published rules.{play_money}</p>'
-        f'<nav class="books" aria-label="Rulebooks">{shelf}</nav>{_about(book) if book else ""}'
+        f'<nav class="books" aria-label="Rulebooks">{shelf}</nav>{_about(book) if book else ""}{FILTERS}'
     )
 
 
@@ -56,9 +64,9 @@ def open_html(tables: Sequence[Summary], *, can_open: bool) -> str:
 
 
 def _open_table(table: Summary) -> str:
-    book = document_of(str(table["path"]).partition("/")[0])[1].title.partition(",")[0]
+    book = title_of(str(table["path"]).partition("/")[0]).partition(",")[0]
     return (
-        f'<article class="game"><h3>{escape(str(table["title"]))}</h3><span class="soft small">{escape(book)}</span>'
+        f'<article class="game" data-like="{escape(str(table["path"]), quote=True)}"><h3>{escape(str(table["title"]))}</h3><span class="soft small">{escape(book)}</span>'
         f"<ul>{_table(table)}</ul></article>"
     )
 
@@ -110,4 +118,7 @@ def _table(table: Summary) -> str:
     limits = str(table.get("stakes") or f"{money(int(table['least']))}–{money(int(table['most']))}")
     go = link("Sit down" if free else "Watch", f"/table/{table['id']}", kind="button main")
     named = f"<strong>{escape(str(table['name']))}</strong> · " if table.get("name") else ""
-    return f"<li><span>{named}{escape(limits)} · {seats}{state}</span>{go}</li>"
+    return (
+        f'<li data-least="{int(table["least"])}" data-free="{free}"><span>'
+        + f"{named}{escape(limits)} · {seats}{state}</span>{go}</li>"
+    )

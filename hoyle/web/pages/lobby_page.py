@@ -8,7 +8,7 @@ from nicegui import ui
 
 from hoyle.book.schema import GameFile
 from hoyle.web.pages import lobby_lists
-from hoyle.web.site.frame import Panel
+from hoyle.web.site.frame import STATIC_URL, Panel
 from hoyle.web.site.house_view import HouseView
 
 BARE = "bare"  # CSS: without a box of its own
@@ -22,6 +22,7 @@ class LobbyPage:
         self._panels: list[Panel] = []
 
     def build(self) -> None:
+        ui.add_head_html(f'<script src="{STATIC_URL}/lobby.js" defer></script>')
         ui.html(lobby_lists.shelf_html(self._book, is_demo=self._is_demo), sanitize=False)
         if not self._book:
             self._panels.append(Panel(lambda: lobby_lists.open_html(self._tables, can_open=self._can_open)))
@@ -34,7 +35,7 @@ class LobbyPage:
 
     def _game(self, file: GameFile) -> None:
         path = f"{self._book}/{file.game}"
-        with ui.element("article").classes("game").props(f'id="{file.game}"'):
+        with ui.element("article").classes("game").props(f'id="{file.game}" data-like="{path}"'):
             ui.html(lobby_lists.title_html(file), sanitize=False).classes(BARE)
             self._panels.append(Panel(lambda: lobby_lists.tables_html(path, self._tables), kind=BARE))
             ui.html(lobby_lists.more_html(path, file, can_open=self._can_open), sanitize=False).classes(BARE)

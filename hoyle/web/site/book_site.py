@@ -8,9 +8,10 @@ from nicegui import ui
 from hoyle.book.loader import load_game
 from hoyle.book.schema import GameFile
 from hoyle.errors import HoyleError
+from hoyle.report.words.book_comparison import files_of
 from hoyle.web.pages.books import par_page
 from hoyle.web.pages.books.all_rules_page import all_rules_html
-from hoyle.web.pages.books.compare_page import compare_html, files_of
+from hoyle.web.pages.books.compare_page import compare_html
 from hoyle.web.pages.books.general_page import general_html
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.site.html import notice

@@ -47,15 +47,26 @@ class Panel:
 
 
 def head_html(viewer: Viewer, cents: int | None, current: str, can_sign_out: bool) -> str:
-    links = "".join(
-        link(label, to, current=to == current)
+    found = [
+        (link(label, to, current=to == current), bool(roles) and "player" not in roles)
         for label, to, roles in LINKS
         if (not roles or viewer.may(*roles)) and (can_sign_out or to not in NEED_ACCOUNTS)
-    )
+    ]
+    links = "".join(each for each, is_staff in found if can_sign_out or not is_staff)
+    staff = "".join(each for each, is_staff in found if is_staff)
+    if staff and not can_sign_out:  # a guest of a demonstration is a player first
+        is_here = any(to == current and roles for _, to, roles in LINKS if "player" not in roles)
+        links += f'<details class="staff"{" open" if is_here else ""}><summary>Try as floor</summary>{staff}</details>'
     out = button("Sign out", "sign-out") if can_sign_out else ""
+    find = (
+        '<form class="find wide-only" method="get" action="/find" role="search"><input name="q" type="search" '
+        'aria-label="Find rules, rulings and more" placeholder="Find a rule or a ruling"></form>'
+        if viewer.roles
+        else ""
+    )
     return (
         '<a class="skip" href="#main">Skip to content</a><header class="top" role="banner"><div class="inner">'
-        f'<a class="brand" href="/">HOYLE</a><nav class="row" aria-label="Pages">{links}</nav>'
+        f'<a class="brand" href="/">HOYLE</a><nav class="row" aria-label="Pages">{links}{link("Find", "/find", kind="narrow-only", current=current == "/find")}</nav>{find}'
         f'<div class="who"><span>{_who(viewer, cents)}</span>{out}'
         '<button type=button data-act="theme" aria-label="Light or dark theme">◐</button></div></div></header>'
     )

@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from hoyle.engine import Limits
+from hoyle.engine import Ask, Limits
 from hoyle.errors import UnknownName
-from hoyle.house import Pace, opening_of
+from hoyle.house import FLOOR, Command, Pace, Start, opening_of
 from hoyle.house.control.dual_control import OPEN_TABLE
 from hoyle.house.reports.round_recall import Recalled, read_round, recall
+from hoyle.strategy.seat_view import seen_at
+from hoyle.web.coach.coach_desk import CoachDesk
 from hoyle.web.model.bet_slip import Place
+from hoyle.web.model.past_results import ROUNDS, Past, read_past
 from hoyle.web.model.table_model import Plain, TableModel, read_table
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.model.table_stakes import stakes_of
 from hoyle.web.table.closed_table import Closing
 
 if TYPE_CHECKING:
-    from hoyle.house import Command, CommandQueue, Outcome
+    from hoyle.house import CommandQueue, Outcome
     from hoyle.house.players.house_bots import Companions
 
 ROUNDS_SHOWN = 1000
+LAYOUTS_MAX = 5  # saved bets of one player in one game
 
 
 class HouseView:
-    def __init__(self, queue: CommandQueue, companions: Companions | None = None) -> None:
+    def __init__(
+        self, queue: CommandQueue, companions: Companions | None = None, *, has_guests: bool = False
+    ) -> None:
         self.queue, self.house = queue, queue.house
+        self.has_guests = has_guests  # everybody is a guest with play money
+        self.coach = CoachDesk()
         self.companions = companions  # house bots that can be invited to a table, if the house has any
         self._shown: dict[tuple[str, str], tuple[int, Sequence[Plain], dict[int, str]]] = {}
+        self._layouts: dict[tuple[str, str], list[list[tuple[Place, int]]]] = {}
+        self._ready: dict[str, tuple[int, set[str]]] = {}
+        self._past: dict[str, dict[int, Past]] = {}
         self._wagered: dict[tuple[str, str], list[tuple[Place, int]]] = {}
 
     async def table_model(self, table: str, viewer: str) -> TableModel:
@@ -53,6 +65,41 @@ class HouseView:
             while len(self._shown) > ROUNDS_SHOWN:
                 del self._shown[next(iter(self._shown))]
         return known[1:]
+
+    def seen_at(self, table: str, position: str) -> dict[str, Any] | None:
+        """What the seat that is asked sees, for the coach; None where the round has gone on from `position`."""
+        desk = self.house.desks.get(table)
+        played = desk.round if desk is not None else None
+        if desk is None or played is None or desk.position != position or not isinstance(played.prompt, Ask):
+            return None
+        return dict(seen_at(played, played.prompt)._asdict())
+
+    @property
+    def may_coach(self) -> bool:
+        """Tables for real accounts have a coach only if the house allows it."""
+        return self.has_guests or self.house.office.policy.coach
+
+    def past_results(self, table: str, number: int) -> list[Past]:
+        """The last rounds before `number`, as everybody saw them. Each is read from its record once."""
+        known = self._past.setdefault(table, {})
+        for each in range(max(number - ROUNDS, 1), number):
+            if each not in known:
+                try:
+                    known[each] = read_past(each, recall(self.house.store, table, each).told(""))
+                except UnknownName:
+                    known[each] = Past(each)  # nobody wagered in it
+        for old in [each for each in known if each < number - ROUNDS]:
+            del known[old]
+        return [known[each] for each in sorted(known) if each < number]
+
+    def shoe(self, table: str) -> tuple[int, int] | None:
+        """The cards dealt from a shoe that lasts over rounds, and all of its cards: the discards lie in view."""
+        desk = self.house.desks.get(table)
+        if desk is None:
+            return None
+        dealt = sum(sum(used.values()) for used in desk.table.used.values())
+        items = [each for each in desk.game.equipment(desk.terms).values() if not isinstance(each, tuple)]
+        return (dealt, sum(sum(each.values()) for each in items)) if dealt and items else None
 
     async def is_closed(self, table: str) -> bool:
         """Was the table open before, and is it closed now?"""
@@ -150,9 +197,38 @@ class HouseView:
         options = self.house.desk(table["id"]).terms.options
         return stakes_of(self.offer(table["path"], options), table, is_short=True)
 
+    def make_ready(self, table: str, viewer: str, number: int) -> set[str]:
+        """Who is ready for the round; a seat that was silent is not among them and is waited for by the clock."""
+        known = self._ready.get(table)
+        names = known[1] if known is not None and known[0] == number else set()
+        self._ready[table] = (number, {*names, viewer})
+        return self._ready[table][1]
+
+    def is_ready(self, table: str, viewer: str, number: int) -> bool:
+        known = self._ready.get(table)
+        return known is not None and known[0] == number and viewer in known[1]
+
+    async def start_for_all(self, table: str) -> None:
+        """The house ends the time for wagers early, because nobody needs the rest of it."""
+        await self.queue.ask(Command(table, FLOOR, Start(), key=secrets.token_hex(8), role=FLOOR))
+
     def remember(self, table: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
         """Keeps the bets of the last round for Rebet."""
         self._wagered[table, viewer] = list(wagers)
+
+    def save_layout(self, path: str, viewer: str, wagers: Iterable[tuple[Place, int]]) -> None:
+        """Keeps bets of a viewer for all tables of a game, the newest first."""
+        kept = self._layouts.setdefault((path, viewer), [])
+        kept.insert(0, list(wagers))
+        del kept[LAYOUTS_MAX:]
+
+    def saved_layouts(self, path: str, viewer: str) -> list[list[tuple[Place, int]]]:
+        return self._layouts.get((path, viewer), [])
+
+    def forget_layout(self, path: str, viewer: str, at: int) -> None:
+        kept = self.saved_layouts(path, viewer)
+        if at < len(kept):
+            del kept[at]
 
     def last_wagers(self, table: str, viewer: str) -> list[tuple[Place, int]]:
         return self._wagered.get((table, viewer), [])

@@ -11,6 +11,7 @@ from nicegui import ui
 
 from hoyle.web.pages.staff.proposals_page import Agreement
 from hoyle.web.site.book_site import BookPages
+from hoyle.web.site.find_site import FindPage
 from hoyle.web.site.frame import STATIC, STATIC_URL
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Identify, guests
@@ -40,7 +41,7 @@ def add_pages(
     on the People page are `app.state.people`, if the application has them; `agreement` answers proposals under
     dual control.
     """
-    view = HouseView(queue, getattr(app.state, "companions", None))
+    view = HouseView(queue, getattr(app.state, "companions", None), has_guests=identify is None)
     people = getattr(app.state, "people", None)
     who = identify or guests(view, frozenset(roles))
     site = SiteContext(
@@ -50,8 +51,10 @@ def add_pages(
     PlayerPages(site).add()
     StaffPages(site).add()
     books.add()
+    FindPage(site).add()
     pages.add_static_files(STATIC_URL, STATIC)
     pages.on_shutdown(books.close)
+    pages.on_shutdown(view.coach.close)
     cookie = {"https_only": is_secure, "same_site": "strict"}
     ui.run_with(
         app, storage_secret=secret, title="Hoyle", tailwind=False, show_welcome_message=False,

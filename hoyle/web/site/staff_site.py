@@ -71,7 +71,11 @@ class StaffPages:
         ui.timer(REFRESH_SECONDS, panel.refresh)
 
     async def floor_table(self, request: Request, table: str) -> None:
-        await self._table(request, table, "Floor", FLOOR, FloorPage)
+        """A link may name the ruling to look at, or what happened."""
+        asked = dict(request.query_params)
+        await self._table(
+            request, table, "Floor", FLOOR, lambda house, model, actor: FloorPage(house, model, actor, asked)
+        )
 
     async def dealer_table(self, request: Request, table: str) -> None:
         await self._table(request, table, "Dealer", DEALER_ROLE, DealerPage)

@@ -72,18 +72,36 @@
     emitEvent("hoyle", data);
   };
 
+  // A double click is one: only what is meant to be repeated counts every click.
+  const REPEATED = ["put", "take_one", "mark", "undo", "double", "larger", "smaller", "chip", "theme"];
   document.addEventListener("click", (event) => {
     const element = event.target.closest("[data-act]");
     if (!element || element.disabled) return;
+    if (held === element) { held = null; return; }
+    if (event.detail > 1 && !REPEATED.includes(element.dataset.act)) return;
     if (element.dataset.act === "theme") return turn();
     act(element, {shift: event.shiftKey});
   });
+  // A right click or a long press takes one chip.
+  const LONG_PRESS = 500, SLACK = 8;
+  let timer = 0, held = null, start = null;  // `held` is the place of a long press, whose click puts no chip
   document.addEventListener("contextmenu", (event) => {
     const element = event.target.closest('[data-act="put"]');
     if (!element) return;
     event.preventDefault();
-    act(element, {act: "take"});
+    if (!start) act(element, {act: "take_one"});
   });
+  document.addEventListener("pointerdown", (event) => {
+    const element = event.pointerType === "touch" && event.target.closest('[data-act="put"]');
+    clearTimeout(timer);
+    held = null;
+    start = element ? [event.clientX, event.clientY] : null;
+    if (element) timer = setTimeout(() => { held = element; act(element, {act: "take_one"}); }, LONG_PRESS);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > SLACK) clearTimeout(timer);
+  });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(timer));
   document.addEventListener("change", (event) => {
     if (event.target.dataset && event.target.dataset.change) act(event.target, {act: event.target.dataset.change});
   });
@@ -155,13 +173,17 @@
     }
     // Keyboard shortcuts of buttons.
     const button = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
+    if (event.repeat && button && !REPEATED.includes(button.dataset.act)) return;
     if (button && !button.disabled) { event.preventDefault(); act(button); }
   });
 
   // Restores the keyboard focus after a panel is redrawn.
   document.addEventListener("focusin", (event) => { last = keyOf(event.target); });
   new MutationObserver(() => {
-    if (last && document.activeElement === document.body) {
+    if (last.startsWith("sit|") && document.activeElement === document.body) {  // a new player is at the felt
+      const first = [...document.querySelectorAll('[data-act="put"]')].find((each) => each.getClientRects().length);
+      if (first) first.focus({preventScroll: true});
+    } else if (last && document.activeElement === document.body) {
       const same = [...document.querySelectorAll("[data-act]")].find((each) => keyOf(each) === last && each.getClientRects().length);
       if (same) { if (same.hasAttribute("tabindex")) same.setAttribute("tabindex", "0"); same.focus({preventScroll: true}); }
     }

@@ -16,10 +16,12 @@ from hoyle.web.drawing.wheel_svg import draw_wheel
 from hoyle.web.felts.catalog import Draw, felt_of
 from hoyle.web.felts.common.box_layout import Layout, draw_chips, draw_layout
 from hoyle.web.felts.common.card_table import middle_html, seats_html
+from hoyle.web.felts.common.place_box import Key
 from hoyle.web.felts.common.plain_felt import plain_layout
 from hoyle.web.felts.common.poker_ring import ring_html
 from hoyle.web.felts.common.printed_places import banner
 from hoyle.web.model.bet_slip import Place
+from hoyle.web.model.place_results import PlaceResult, place_results
 from hoyle.web.model.table_model import Result, TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import money, words
@@ -80,7 +82,7 @@ class FeltView:
         marks = [*self._wheel(layout, model), *_winner(layout, model), *self._lit(layout, model)]
         if self._felt.marks is not None:
             marks += self._felt.marks(layout, model.carry)
-        return draw_chips(layout, _chips(model, slip), marks)
+        return draw_chips(layout, _chips(model, slip), marks, _results(model))
 
     def _wheel(self, layout: Layout, model: TableModel) -> Iterable[str]:
         """The wheel of a felt that has a place for it."""
@@ -115,7 +117,7 @@ class FeltView:
         shown = "".join(_result(result, self._offer) for result in model.results)
         if self._offer.wheel and self._felt.wheel is None:
             shown = draw_wheel(self._offer.wheel, _rests(model)) + shown
-        return f'<div class="result" aria-live="polite">{shown}</div>' if shown else ""
+        return f'<div class="result">{shown}</div>' if shown else ""
 
 
 def _rests(model: TableModel) -> str:
@@ -145,6 +147,13 @@ def _chips(model: TableModel, slip: Mapping[Place, int]) -> list[dict[str, Any]]
         {"wager": wager, "on": on, "cents": cents, "mine": mine, "pending": mine and (wager, on) in waiting}
         for (wager, on, mine), cents in sorted(lying.items(), key=lambda item: item[0][2])
     ]
+
+
+def _results(model: TableModel) -> dict[Key, PlaceResult]:
+    """What the viewer's places won or lost, until the next round begins."""
+    if model.is_running:
+        return {}
+    return {(wager, on): result for (_, wager, on), result in place_results(model).items()}
 
 
 def _result(result: Result, offer: Offer) -> str:

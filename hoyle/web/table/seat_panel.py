@@ -69,7 +69,7 @@ def _kept(until: int) -> str:
 def _stake(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
     label = offer.label(str(stake["wager"]), str(stake["on"]), str(stake["part_of"]))
     where = f", seat {stake['spot']}" if model.seat and stake["spot"] != model.seat.spot else ""
-    called = f" ({stake['working']})" if stake["working"] else ""
+    called = f" ({_working(model, offer, stake)})" if offer.can_be_called(str(stake["wager"])) else ""
     key = {"stake": stake["id"]}
     acts = ""
     if model.is_open:
@@ -78,13 +78,20 @@ def _stake(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
             f"{button('Take down', 'down', **key)}"
         )
         if offer.can_be_called(str(stake["wager"])):
-            word = "on" if stake["working"] == "off" else "off"
+            word = "on" if _working(model, offer, stake) == "off" else "off"
             acts += button(f"Call {word}", "call", working=word, **key)
         acts += "</span>"
     return (
         f"<li><details><summary><span>{escape(label + where + called)}</span><strong>{escape(money(int(stake['cents'])))}</strong></summary>"
         f"{acts}</details></li>"
     )
+
+
+def _working(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
+    """On or off: as it was called, else by the rule of the come-out roll. Without a point the next roll is one."""
+    if stake["working"]:
+        return str(stake["working"])
+    return "on" if model.carry.get("point") else offer.terms.rule(str(stake["wager"]), "come_out")
 
 
 def _more(model: TableModel, offer: Offer, wallet: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from urllib.parse import urlencode
 
 from hoyle.engine.round.script import HOUSE
 from hoyle.web.drawing.chip_svg import denominations, draw_chip
-from hoyle.web.model.bet_slip import Slip
+from hoyle.web.model.bet_slip import Place, Slip
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.model.table_stakes import stakes_of
@@ -14,11 +16,14 @@ from hoyle.web.site.html import button, link, money, words
 from hoyle.web.table.bank_panel import bank_words
 from hoyle.web.table.event_text import tell
 from hoyle.web.table.felt_view import FeltView
+from hoyle.web.table.outcome_strip import outcome_html, tray_html
+from hoyle.web.table.pay_table_panel import pay_table_html
 from hoyle.web.table.prompt_view import prompt_html
+from hoyle.web.table.saved_bets import saved_html
 from hoyle.web.table.settlement_view import lines_html, total_html
 from hoyle.web.table.timeout_default import timeout_text
 
-LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "add a chip"), ("Delete", "remove"), ("+ −",
+LAYOUT_KEYS = (("arrow keys", "move on the layout"), ("Enter", "add a chip"), ("Delete", "remove"), ("X", "double"), ("P", "pay tables"), ("+ −",
 "chip size"),
                ("B", "place bets"), ("R", "rebet"), ("U", "undo"), ("C", "clear"))  # fmt: skip
 ANSWER_KEYS = (("1–9", "choose"),)
@@ -36,6 +41,7 @@ class TableView:
         self.slip = Slip(offer)
         self.marked: set[int] = set()  # positions of the cards selected for discard or for the low hand
         self.said, self.is_refusal = "", False
+        self.asks_pays, self.pays = False, ""  # whether a tap asks for a pay table, and the wager it is of
         self.chips = denominations(int(model.limits["chip"]), int(model.limits["most"]))
         self.chip = next((chip for chip in self.chips if chip >= int(model.limits["least"])), self.chips[-1])
 
@@ -56,13 +62,27 @@ class TableView:
             for name, value in terms.options.items()
             if value != terms.file.options[name].default
         ]
-        options = f" · {escape(' · '.join(changed))}" if changed else ""
-        edges = f" · {link('House edges', f'/par/{terms.path}')}" if not terms.plays_for_pot else ""
+        options = f"<p>{escape(' · '.join(changed))}</p>" if changed else ""
+        edges = link("House edges", self._edges()) if not terms.plays_for_pot else ""
         return (
-            f'<h1>{escape(terms.file.title)}</h1><p class="soft head">{escape(terms.document.title)}, {escape(terms.file.section)} · '
-            f"{escape(stakes_of(self.offer, model.limits))} · "
-            f"{link('Rules and pay tables', f'/rules/{terms.path}')}{edges}{options}</p>"
+            f'<div class="head"><h1>{escape(terms.file.title)}</h1>'
+            f'<span class="soft">{escape(stakes_of(self.offer, model.limits, is_short=True))}</span>'
+            f"{link('Rules and pay tables', f'/rules/{terms.path}')}{edges}"
+            f'<details class="soft"><summary>About this table</summary><p>{escape(terms.document.title)}, '
+            f"{escape(terms.file.section)} · {escape(stakes_of(self.offer, model.limits))}</p>{options}</details></div>"
         )
+
+    def _edges(self) -> str:
+        """The sheet of this table: with the options that it has."""
+        terms = self.offer.terms
+        query = urlencode(
+            {
+                name: value
+                for name, value in terms.options.items()
+                if value != terms.file.options[name].default
+            }
+        )
+        return f"/par/{terms.path}{'?' if query else ''}{query}"
 
     def phase_html(self) -> str:
         return f'<div class="phase" role="status"><strong>{escape(self._phase())}</strong><span>Round {self.model.number}{self._clock()}</span></div>'
@@ -123,8 +143,17 @@ class TableView:
         kind = "said bad" if self.is_refusal else "said"
         return f'<div class="{kind}" role="alert">{escape(self.said)}</div>'
 
-    def bar_html(self) -> str:
-        """Chips and betting buttons, while betting is open."""
+    def outcome_html(self, wallet: int = 0) -> str:
+        return outcome_html(self.model, self.offer) + tray_html(self.model, wallet)
+
+    def pays_html(self) -> str:
+        """The pay table that was asked for, or how to ask."""
+        if self.pays:
+            return pay_table_html(self.offer, self.model.limits, self.pays)
+        return '<p class="coach">Tap a place for what it pays.</p>' if self.asks_pays else ""
+
+    def bar_html(self, saved: Sequence[Sequence[tuple[Place, int]]] = ()) -> str:
+        """Chips and betting buttons, while betting is open. `saved` are the viewer's saved bets."""
         if not (self.model.is_open and self.model.is_seated):
             return ""
         if not self.offer.wagers:
@@ -137,16 +166,27 @@ class TableView:
         waiting = f"Place bets: {money(self.slip.total)}" if self.slip else "Place bets"
         return (
             f'<div class="bar"><div class="chooser" role="radiogroup" aria-label="Chip size">{chips}</div>'
-            f"{button('Rebet', 'same', key='r')}{button('Undo', 'undo', key='u', off=not self.slip)}{button('Clear', 'clear', key='c', off=not self.slip)}"
+            f"{button('Rebet', 'same', key='r')}{button('Double', 'double', key='x', off=not (self.slip or self.model.mine()))}"
+            f"{button('Undo', 'undo', key='u', off=not self.slip)}{button('Clear', 'clear', key='c', off=not self.slip)}"
             f'<span class="go">{button(waiting, "wager", key="b", kind="main" if self.slip else "", off=not self.slip)}{self._start()}</span>'
+            f"{saved_html(saved, can_save=bool(self.slip or self.model.mine()))}"
             '<span hidden><button data-act="larger" data-key="+"></button><button data-act="smaller" data-key="-"></button></span></div>'
         )
 
+    def starts_together(self) -> bool:
+        """Does the round wait for a clock that other seats share?"""
+        model = self.model
+        return (
+            model.has_window and len(model.seats) > 1 and bool(self.offer.wagers) and model.dealer != "human"
+        )
+
     def _start(self) -> str:
-        """A human dealer starts the round, or the clock where several seats bet."""
-        others_wager = self.model.has_window and len(self.model.seats) > 1 and bool(self.offer.wagers)
-        if self.model.dealer == "human" or others_wager:
+        """A human dealer starts the round. Where several seats bet, all of them say that they are ready."""
+        if self.model.dealer == "human":
             return ""
+        if self.starts_together():
+            has_bets = bool(self.slip or self.model.stakes)
+            return button("Ready", "start", key="d", kind="main", off=not has_bets)
         has_no_bets = bool(self.offer.wagers) and not (self.slip or self.model.stakes)
         return button(self.offer.family.start, "start", key="d", kind="main", off=has_no_bets)
 
@@ -161,7 +201,7 @@ class TableView:
 
     def told_html(self) -> str:
         items = "".join(f"<li>{escape(text)}</li>" for text in reversed(tell(self.model)[-TOLD:]))
-        return f'<h2>History</h2><ul class="told" aria-live="polite">{items}</ul>'
+        return f'<h2>History</h2><ul class="told">{items}</ul>'
 
     def _round_keys(self) -> tuple[tuple[str, str], ...]:
         if self.offer.terms.plays_for_pot:

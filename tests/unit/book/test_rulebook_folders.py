@@ -14,7 +14,7 @@ from hoyle.book import loader
 from hoyle.book.loader import add_rulebooks, all_games, books, document_of, folder_faults, load_game
 from hoyle.errors import BookError, UnknownName
 from hoyle.games.catalog import find_game, open_terms, sound_games
-from hoyle.web.pages.books.compare_page import files_of
+from hoyle.report.words.book_comparison import files_of
 from hoyle.web.pages.lobby_lists import by_family
 
 OWN = ("ny", "ma", "pa", "oh", "ca")

@@ -104,7 +104,7 @@ def test_a_shared_flag_takes_the_same_everywhere() -> None:
     ]
     (of_a_wager,) = [param for param in counts if param.metavar == "DOLLARS"]  # of `par`, with `--least`
     counts.remove(of_a_wager)
-    assert len(counts) == 3
+    assert len(counts) == 4
     assert all("at most this many" in param.help for param in counts)
 
 

@@ -77,3 +77,49 @@ def test_the_rules_say_with_which_choice_a_step_is_taken(path: str) -> None:
     page = html.unescape(re.sub(r"<[^>]+>", " ", rules_html(book, file))).replace("_", " ")
     for fact in conditional:
         assert f"{fact['step']}  ({fact['where']})".replace("_", " ") in page
+
+
+# How a step begins that is taken only where the house chose so.
+CONDITION = re.compile(
+    r"(From an? (automated|manual) shoe|If the (casino|facility|licensee) permits|With the fire bet|With bonus craps"
+    r"|Where (it|the [\w -]+ (bonus|bet|wager)) is offered|Where the house (offers|permits)|Where a time charge"
+    r"|With(out)? a shuffling device|An EZ [Bb]accarat table has|Where a generator)"
+)
+
+
+@pytest.mark.parametrize("path", all_paths())
+def test_a_step_that_opens_with_a_condition_names_the_choice(path: str) -> None:
+    """Otherwise the list of a table holds steps of another."""
+    told = [step for steps in find_game(path)[1].procedures.values() for step in steps if not step.only_if]
+    assert not [step.step for step in told if CONDITION.match(step.step)]
+
+
+@pytest.mark.parametrize(
+    ("path", "choices"),
+    [
+        ("ny/pai_gow_tiles", {"starting_position": "random_number"}),
+        ("ma/texas_holdem", {}),
+        ("pa/mini_baccarat", {}),
+    ],
+)
+def test_a_filing_has_the_irregularities_of_the_choices_made_and_no_others(
+    path: str, choices: dict[str, str]
+) -> None:
+    _, terms = open_terms(path, choices)
+    conditional = [item for item in terms.file.irregularities.values() if item.only_if]
+    holds = [
+        item.when
+        for item in conditional
+        if all(terms.settings[name] in values for name, values in item.only_if.items())
+    ]
+    told = [row[0] for row in described.irregularity_grid(terms).rows]
+    plain = [item.when for item in terms.file.irregularities.values() if not item.only_if]
+    assert len(holds) < len(conditional)
+    assert sorted(told) == sorted(plain + holds)
+
+
+def test_the_rules_say_with_which_choice_an_irregularity_is_ruled() -> None:
+    _, file = find_game("pa/mini_baccarat")
+    where = {fact["name"]: fact.get("where") for fact in facts.irregularities(file)}
+    assert where["disclosed_third_card_simulated_round"] == "where disclosed_third_card is simulated_round"
+    assert where["cards_run_out"] is None

@@ -46,7 +46,7 @@ def test_places_do_not_overlap_each_other_nor_the_wheel(path: str, upright: bool
             across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
             down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
             assert across < 0.01 or down < 0.01, (one.key, other.key)
-    rim = picture(offer, found, "").findall("circle")[0].attrib
+    rim = picture(offer, found, "").findall(".//circle")[0].attrib
     middle, radius = float(rim["cx"]), float(rim["r"])
     below = float(rim["cy"]) + radius
     assert below < min(box.y for box in found.boxes) if upright else middle + radius < left_of(found)
@@ -64,7 +64,7 @@ def test_the_wheel_has_every_section_with_its_symbol_and_what_it_pays(
     path: str, options: dict[str, str | int]
 ) -> None:
     offer, found = drawn(path, upright=False, options=options)
-    shown = Counter(each.text for each in picture(offer, found, "").findall("text"))
+    shown = Counter(each.text for each in picture(offer, found, "").findall(".//text"))
     wanted: Counter[str | None] = Counter()
     for symbol in symbols(offer.terms):
         wanted[offer.title(symbol)] += 1
@@ -75,7 +75,7 @@ def test_the_wheel_has_every_section_with_its_symbol_and_what_it_pays(
 @pytest.mark.parametrize("path", PATHS)
 def test_sections_run_clockwise_in_the_order_of_the_book(path: str) -> None:
     offer, found = drawn(path, upright=False)
-    words = picture(offer, found, "").findall("text")[::2]
+    words = picture(offer, found, "").findall(".//text")[::2]
     turns = [float(each.attrib["transform"].split()[0].removeprefix("rotate(")) for each in words]
     assert turns == sorted(turns), "a turn of the picture to the right is clockwise"
     assert [each.text for each in words] == [
@@ -88,10 +88,10 @@ def test_the_winning_section_is_lit_on_top_and_so_is_its_place(path: str) -> Non
     offer, found = drawn(path, upright=False)
     for at, section in enumerate(sections(offer.terms)):
         seen = picture(offer, found, section)
-        paths = [each for each in seen.findall("path") if "section" in each.attrib.get("class", "")]
+        paths = [each for each in seen.findall(".//path") if "section" in each.attrib.get("class", "")]
         assert [is_lit(each) for each in paths] == [each == at for each in range(len(paths))]
-        on_top = seen.findall("text")[2 * at]
-        assert on_top.attrib["x"] == seen.findall("circle")[0].attrib["cx"]
+        on_top = seen.findall(".//text")[2 * at]
+        assert on_top.attrib["x"] == seen.findall(".//circle")[0].attrib["cx"]
         assert on_top.attrib["transform"].startswith(("rotate(0.00", "rotate(-0.00"))
         assert list(lit(found, offer.terms, (section,))) == [(symbols(offer.terms)[at], "")]
 

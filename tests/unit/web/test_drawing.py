@@ -56,7 +56,7 @@ def test_dice_have_their_pips(faces: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("wheel", [SINGLE_ZERO, DOUBLE_ZERO], ids=lambda wheel: wheel.name)
 def test_a_wheel_has_its_pockets(wheel) -> None:
     picture = fromstring(draw_wheel(wheel.pockets, wheel.pockets[3]))
-    assert len(picture.findall("text")) == len(wheel.pockets)
+    assert len(picture.findall(".//text")) == len(wheel.pockets)
     assert picture.attrib["aria-label"].endswith(wheel.pockets[3])
 
 

@@ -11,10 +11,11 @@ from hoyle.book.room.room_schema import is_option
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import all_games
 from hoyle.games.tables_of_a_house import pools_of
+from hoyle.report.words.book_comparison import files_of
 from hoyle.report.words.room_facts import room_parts
 from hoyle.web.felts.common.printed_places import legends, places_of
+from hoyle.web.model.slip_check import takes
 from hoyle.web.model.table_offer import Offer
-from hoyle.web.pages.books.compare_page import files_of
 from hoyle.web.pages.books.par_page import head_html, read_chosen
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.open_page import meters_of, open_page_html, read_options, read_pools
@@ -122,14 +123,17 @@ def test_a_felt_says_the_rules_in_force() -> None:
     assert "Dealer qualifies with queen high" in legends(Offer("ny/three_card_poker", {}))
 
 
+LIMITS = {"least": 500, "most": 50000, "chip": 100}
+
+
 def test_one_chip_is_what_a_wager_needs_and_no_more_than_it_may_be() -> None:
     progressive = Offer("ny/caribbean_stud_poker", {})
-    assert progressive.chip_for("progressive", 500, 0) == 100
-    assert progressive.chip_for("progressive", 500, 100) == 0
-    assert progressive.chip_for("ante", 500, 500) == 500
+    assert takes(progressive, LIMITS, "progressive").chip(500, 0) == 100
+    assert takes(progressive, LIMITS, "progressive").chip(500, 100) == 0
+    assert takes(progressive, LIMITS, "ante").chip(500, 500) == 500
     tiles = Offer("ca/pai_gow_tiles", {})
-    assert tiles.chip_for("pai_gow", 500, 0) == 1000
-    assert tiles.chip_for("pai_gow", 500, 1000) == 500
+    assert takes(tiles, LIMITS, "pai_gow").chip(500, 0) == 1000
+    assert takes(tiles, LIMITS, "pai_gow").chip(500, 1000) == 500
 
 
 RULE = "6-6 6-6 3-6/4-5 3-5/2-6: 1 3"

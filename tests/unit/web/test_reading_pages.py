@@ -9,8 +9,9 @@ import pytest
 from hoyle.book.loader import load_game
 from hoyle.games.catalog import all_games
 from hoyle.report.words import facts
+from hoyle.report.words.book_comparison import files_of
 from hoyle.web.model.table_offer import Offer
-from hoyle.web.pages.books.compare_page import compare_html, files_of
+from hoyle.web.pages.books.compare_page import compare_html
 from hoyle.web.pages.books.par_page import head_html, solve
 from hoyle.web.pages.books.rules_page import rules_html
 from hoyle.web.pages.lobby_lists import (
@@ -199,8 +200,8 @@ def test_every_irregularity_can_be_looked_at_before_it_is_applied(path: str) -> 
 
 def test_the_floor_is_offered_no_card_to_name_where_the_house_draws() -> None:
     terms = Offer("ny/blackjack", {}).terms
-    assert 'value="card_drawn_in_error"' in ruling_html(terms, "", range(1, 3))
-    assert 'value="card_drawn_in_error"' not in ruling_html(terms, "", range(1, 3), by_hand=False)
+    assert 'data-name="card_drawn_in_error"' in ruling_html(terms, "", range(1, 3))
+    assert 'data-name="card_drawn_in_error"' not in ruling_html(terms, "", range(1, 3), by_hand=False)
 
 
 def test_house_edges_are_a_page_and_a_refusal_is_one_sentence() -> None:

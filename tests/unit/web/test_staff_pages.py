@@ -20,7 +20,7 @@ from hoyle.web.pages.rounds_page import rounds_html
 from hoyle.web.pages.staff.events_page import EventsPage
 from hoyle.web.pages.staff.people_page import PeoplePage
 from hoyle.web.pages.staff.proposals_page import ProposalsPage
-from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
+from hoyle.web.pages.staff.room_orders import late_of, promoted, room_orders_html
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.identity import Viewer
 from tests.support.house_queue import queue_of
@@ -364,4 +364,9 @@ def test_a_room_has_its_orders_and_other_tables_have_none(house: House, deal: An
     assert 'data-act="pay_high_hand" data-name="high_hand" data-value="1"' in shown(table)
     plain = house.open_table("ny/roulette", actor="Ada", second="Ben")
     assert shown(plain) == ""
+    ohio = house.open_table("oh/omaha", options={"offer_promotional_fund": "yes"}, actor="Ada", second="Ben")
+    assert 'data-act="promote"' in shown(ohio)
+    assert '<option value="splash_pot">splash pot</option>' in shown(ohio)
+    fields = {"kind": "free_roll", "players": "ann, ben", "why": "Friday"}
+    assert promoted(fields) == ("free_roll", ("ann", "ben"), "Friday")
     assert late_of({"late-ann": True, "late-ben": False, "why": "x"}) == ("ann",)

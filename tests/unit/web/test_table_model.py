@@ -14,6 +14,7 @@ from hoyle.engine import Limits
 from hoyle.house import FLOOR, Choose, CloseTable, Command, Disable, House, Leave, Place, Sit, Start
 from hoyle.house.feed.subscriptions import Subscription
 from hoyle.web.felts.common.card_table import hands_html, middle_html
+from hoyle.web.felts.common.hand_captions import hand_caption
 from hoyle.web.model.table_model import TableModel, past_table
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.house_view import HouseView
@@ -227,9 +228,10 @@ def test_a_hand_of_blackjack_is_counted_in_words() -> None:
     shown = [hands_html(model, spot, is_open=True) for spot in (1, 2)]
     assert "<figcaption>25, bust</figcaption>" in shown[0]
     assert "<figcaption>blackjack</figcaption>" in shown[1]
-    assert "<figcaption>dealer</figcaption>" in middle_html(model), "nobody knows what lies face down"
+    assert "<figcaption>Dealer</figcaption>" in middle_html(model), "nobody knows what lies face down"
     elsewhere = past_table("ny/three_card_poker", "ann", events, {1: "ann"})
-    assert "figcaption" not in hands_html(elsewhere, 1, is_open=True)
+    assert "<figcaption>King high</figcaption>" in hands_html(elsewhere, 1, is_open=True)
+    assert "figcaption" not in hands_html(elsewhere, 2, is_open=True), "two cards are no hand of three"
 
 
 def test_a_pot_that_was_paid_is_no_more_on_the_felt() -> None:
@@ -316,3 +318,26 @@ def test_a_split_moves_a_card_to_a_hand_of_its_own() -> None:
     model = past_table("ny/blackjack", "ann", events, {1: "ann"})
     assert model.hands_at(1) == {"1": ["8h"], "1.2": ["8d"]}
     assert model.table_hands() == {"dealer": ["As"]}
+
+
+@pytest.mark.parametrize(
+    ("path", "own", "board", "called"),
+    [
+        ("ny/ultimate_texas_holdem", "Kh 4c", "Kd 4d 9s 2c Js", "Two pair, kings and fours"),
+        ("ny/ultimate_texas_holdem", "Kh 4c", "Kd ?? ??", ""),
+        ("ny/texas_holdem", "Ah 2c", "3d 4s 5h", "Straight, five high"),
+        ("ca/omaha", "Ah Kc 2d 3s", "As Kd Kh 7c 9d", "Full house, kings over aces"),
+        ("ny/four_card_poker", "Ah Ad Ac 2d 3s", "", "Three of a kind, aces"),
+        ("ny/baccarat", "Kh 9d 7c", "", "6"),
+    ],
+)
+def test_a_hand_is_called_by_what_it_makes_with_the_board(
+    path: str, own: str, board: str, called: str
+) -> None:
+    drawn = {"event": "drawn", "what": "cards"}
+    events = [{**drawn, "to": "1", "items": own.split()}]
+    events += [{**drawn, "to": "community", "items": board.split()}] if board else []
+    model = past_table(path, "ann", events, {1: "ann"})
+    assert hand_caption(model, "1", own.split()) == called
+    if board:
+        assert hand_caption(model, "community", board.split()) == "", "the board is nobody's hand"

@@ -11,6 +11,9 @@ from hoyle.web.drawing.chip_svg import disc
 from hoyle.web.drawing.dice_svg import die
 from hoyle.web.drawing.svg import element, text
 from hoyle.web.felts.common.place_box import LETTER, Box, Key, Point, fit
+from hoyle.web.model.place_results import PlaceResult
+
+TAG = 1.25  # size of a result for the radius of a chip
 
 
 @dataclass
@@ -84,8 +87,16 @@ def _dice(box: Box, chip: float) -> Iterable[str]:
         yield text(box.label, x, y + size / 2 + small, text_anchor="middle", font_size=round(small, 1))
 
 
-def draw_chips(layout: Layout, chips: Iterable[Mapping[str, Any]], marks: Iterable[str] = ()) -> str:
-    """Chips on the layout: wager, on, cents, mine, pending. Other players' chips are smaller and offset."""
+def draw_chips(
+    layout: Layout,
+    chips: Iterable[Mapping[str, Any]],
+    marks: Iterable[str] = (),
+    results: Mapping[Key, PlaceResult] | None = None,
+) -> str:
+    """Chips on the layout: wager, on, cents, mine, pending. Other players' chips are smaller and offset.
+
+    `results` are what the places won or lost in the last round.
+    """
     drawn: list[str] = []
     count: dict[Key, int] = {}
     for chip in chips:
@@ -97,7 +108,28 @@ def draw_chips(layout: Layout, chips: Iterable[Mapping[str, Any]], marks: Iterab
         x, y = place[0] - at * layout.chip * 0.55, place[1] + at * layout.chip * 0.35
         radius = layout.chip if chip["mine"] else layout.chip * 0.75
         drawn.append(disc(int(chip["cents"]), x, y, radius, pending=bool(chip.get("pending"))))
+    drawn += [_result(layout, key, result) for key, result in (results or {}).items() if key not in count]
     return element(
         "svg", *marks, *drawn, "<g/>", viewBox=f"-4 -4 {layout.width + 8:g} {layout.height + 8:g}",
         class_="felt chips", aria_hidden="true",
     )  # fmt: skip
+
+
+def _result(layout: Layout, key: Key, result: PlaceResult) -> str:
+    """The chips that lay there until the result is revealed, and then what became of them."""
+    place = layout.place_of(key)
+    if place is None:
+        return ""
+    size = layout.chip * TAG
+    wide = size * LETTER * len(result.said) + size * 0.6
+    x = min(max(place[0], wide / 2), layout.width - wide / 2)
+    tag = element(
+        "g",
+        element(
+            "rect", x=x - wide / 2, y=place[1] - size * 0.7, width=wide, height=size * 1.4, rx=size * 0.5
+        ),
+        text(result.said, x, place[1] + size * 0.36, text_anchor="middle", font_size=round(size, 1)),
+        class_=f"tag {result.kind}",
+    )
+    was = element("g", disc(result.stake, *place, layout.chip), class_="was") if result.stake else ""
+    return was + tag

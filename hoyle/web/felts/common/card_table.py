@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from html import escape
 from typing import Any
 
-from hoyle.book.terms import Terms
-from hoyle.games.catalog import open_terms
 from hoyle.web.drawing.chip_svg import draw_chip
 from hoyle.web.drawing.item_svg import draw_items, say_items
-from hoyle.web.felts.catalog import Felt, felt_of
+from hoyle.web.felts.catalog import felt_of
+from hoyle.web.felts.common.hand_captions import felt_at, hand_caption, place_name
 from hoyle.web.felts.common.printed_places import ROUND, Printed, places_of
 from hoyle.web.felts.common.set_hands import is_laid, laid_html, set_html
 from hoyle.web.model.bet_slip import Place
+from hoyle.web.model.place_results import PlaceResult, place_results
 from hoyle.web.model.table_model import SeatModel, TableModel
 from hoyle.web.model.table_offer import Offer
-from hoyle.web.site.html import money, words
+from hoyle.web.site.html import money
 
 
 def hand_html(items: Iterable[str], what: str = "cards", *, is_open: bool = False) -> str:
@@ -29,7 +28,7 @@ def middle_html(model: TableModel) -> str:
     """Hands of no seat: dealer, board, banker and player."""
     figures = "".join(
         f"<figure>{set_html(model, to) or hand_html(items, model.source_of(to), is_open=True)}"
-        f"<figcaption>{escape(words(to))}{_points(model, items, ' · ')}</figcaption></figure>"
+        f"<figcaption>{escape(place_name(to))}{_points(model, to, items, ' · ')}</figcaption></figure>"
         for to, items in model.table_hands().items()
     )
     return f'<div class="middle">{figures}</div>' if figures else '<div class="gap"></div>'
@@ -51,15 +50,15 @@ def _lying(model: TableModel, spot: int, hands: dict[str, list[str]], *, is_open
     lying = "".join(
         f'<figure class="{"boxed" if model.is_asked_about(to) else ""}">'
         f"{set_html(model, to) or hand_html(items, model.source_of(to), is_open=is_open)}"
-        f"{_caption(_points(model, items, is_alone=len(hands) == 1))}{lammers.get(to, '')}</figure>"
+        f"{_caption(_points(model, to, items, is_alone=len(hands) == 1))}{lammers.get(to, '')}</figure>"
         for to, items in hands.items()
     )
-    return f'<div class="abreast">{lying}</div>' if len(hands) > 1 and _felt(model.path).abreast else lying
+    return f'<div class="abreast">{lying}</div>' if len(hands) > 1 and felt_at(model).abreast else lying
 
 
 def _lammers(model: TableModel) -> dict[str, str]:
     """The lammers beside each hand, which stand for bets that the house has paid for."""
-    tokens = _felt(model.path).tokens
+    tokens = felt_at(model).tokens
     found = tokens(model.events) if tokens is not None else {}
     return {
         to: "".join(f'<span class="lammer" title="Free bet for {what}">Free bet</span>' for what in made)
@@ -67,21 +66,11 @@ def _lammers(model: TableModel) -> dict[str, str]:
     }
 
 
-def _points(model: TableModel, items: Sequence[str], before: str = "", *, is_alone: bool = True) -> str:
-    counted = _felt(model.path).hand_total
-    said = counted(items, is_alone=is_alone, terms=_terms(model.path)) if counted is not None else ""
-    return f"{before}{said}" if said else ""
-
-
-@cache
-def _felt(path: str) -> Felt:
-    return felt_of(open_terms(path)[0])
-
-
-@cache
-def _terms(path: str) -> Terms:
-    """As the book has them: what cards count is no choice of a house."""
-    return open_terms(path)[1]
+def _points(
+    model: TableModel, to: str, items: Sequence[str], before: str = "", *, is_alone: bool = True
+) -> str:
+    said = hand_caption(model, to, items, is_alone=is_alone)
+    return f"{before}{escape(said)}" if said else ""
 
 
 def _caption(text: str) -> str:
@@ -117,7 +106,7 @@ def _seat(
     )
     lying = _stakes(model, offer, spot, printed=bool(places) and mine)
     return (
-        f'<section class="seat {kind}{turn}" aria-label="Seat {spot}">{name_html(model, spot, seat, mine)}'
+        f'<section class="seat {kind}{turn}{"" if model.is_open else " played"}" aria-label="Seat {spot}">{name_html(model, spot, seat, mine)}'
         f"{hands_html(model, spot, is_open=mine)}{places}{lying}{folded}</section>"
     )
 
@@ -168,29 +157,39 @@ def _places(
         if stake["spot"] == spot and stake["seat"] == model.viewer:
             key = (str(stake["wager"]), str(stake["on"]))
             made[key] = made.get(key, 0) + int(stake["cents"])
-    drawn = "".join(
-        '<div class="places">'
-        + "".join(
-            _place(offer, spot, place, made.get(place[:2], 0), slip.get((spot, *place[:2]), 0), may_put)
-            for place in row
-        )
-        + "</div>"
-        for row in rows
-    )
+    results = {} if model.is_running else place_results(model)
+
+    def drawn_at(place: Printed) -> str:
+        key = (spot, *place[:2])
+        return _place(offer, spot, place, made.get(place[:2], 0), slip.get(key, 0), may_put, results.get(key))
+
+    drawn = "".join(f'<div class="places">{"".join(map(drawn_at, row))}</div>' for row in rows)
     return f'<div class="circles" role="group" aria-label="Bets at seat {spot}">{drawn}</div>'
 
 
-def _place(offer: Offer, spot: int, place: Printed, made: int, waiting: int, may_put: bool) -> str:
+def _place(
+    offer: Offer,
+    spot: int,
+    place: Printed,
+    made: int,
+    waiting: int,
+    may_put: bool,
+    result: PlaceResult | None = None,
+) -> str:
     if place.is_sign:
         return f'<span class="sign" aria-hidden="true">{escape(place.label)}</span>'
     bet = made + waiting
     chip = f'<span class="lies{" pending" if waiting else ""}">{draw_chip(bet)}</span>' if bet else ""
     about = offer.say.get((place.wager, place.on)) or offer.label(place.wager, place.on)
     said = escape(f"{about}{f', {money(bet)} bet' if bet else ''}", quote=True)
-    inside = f"{chip}<span>{escape(place.label)}</span>"
-    kind = f"circle {place.shape}{' opens' if place.wager in offer.main else ''}"
+    tag = f'<b class="tag {result.kind}">{escape(result.said)}</b>' if result and not bet else ""
+    inside = f"{chip}<span>{escape(place.label)}</span>{tag}"
+    kind = f"circle {place.shape}{' opens' if place.wager in offer.main else ''}{'' if bet else ' bare'}"
     if not may_put or (place.wager, place.on) not in offer.say:
-        return f'<span class="{kind}" role="img" aria-label="{said}" title="{said}">{inside}</span>'
+        return (
+            f'<button type=button class="{kind}" data-act="pays" data-wager="{escape(place.wager)}" title="{said}" '
+            f'aria-label="{said}: pay table">{inside}</button>'
+        )
     return (
         f'<button type=button class="{kind}" data-act="put" data-wager="{escape(place.wager)}" '
         f'data-on="{escape(place.on)}" data-spot="{spot}" title="{said}" aria-label="{said}">{inside}</button>'

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from hoyle.games.poker_room.segments import SEGMENTS
+from hoyle.report.words.hand_words import say_hand
 from hoyle.web.drawing.item_svg import draw_items, say_items
 from hoyle.web.model.table_model import TableModel
-from hoyle.web.site.html import words
 
 SLOT = '<span class="slot" aria-hidden="true"></span>'
 Hands = Mapping[str, Sequence[str]]
@@ -52,8 +52,13 @@ def set_html(model: TableModel, to: str) -> str:
 
 
 def _half(name: str, tiles: Sequence[str], rank: str) -> str:
-    said = escape(f"{name} hand: {say_items(tiles)}, {words(rank)}", quote=True)
+    called = in_a_sentence(say_hand(rank, tiles))
+    said = escape(f"{name} hand: {say_items(tiles)}, {called}", quote=True)
     return (
         f'<span class="half" role="group" aria-label="{said}"><span class="hand open">{draw_items(tiles, "tiles")}</span>'
-        f"<small>{name}: {escape(words(rank))}</small></span>"
+        f"<small>{name}: {escape(called)}</small></span>"
     )
+
+
+def in_a_sentence(called: str) -> str:
+    return called[:1].lower() + called[1:]

@@ -7,7 +7,7 @@ from html import escape
 from hoyle.book.loader import books, load_game, load_general
 from hoyle.book.schema import GameFile
 from hoyle.games.catalog import sound_games
-from hoyle.web.pages.books.game_kinds import kind_of
+from hoyle.report.words.game_kinds import kind_of
 from hoyle.web.site.html import link
 
 

@@ -9,10 +9,10 @@ from hoyle.book.loader import document_of
 from hoyle.book.schema import GameFile
 from hoyle.report.words import facts
 from hoyle.report.words.facts import Fact
+from hoyle.report.words.game_kinds import is_for_pot, kind_of
 from hoyle.report.words.option_words import number_name, say_allowed, say_default, say_number, say_question
 from hoyle.report.words.phrases import say_outcome, say_who
 from hoyle.report.words.room_facts import room_parts
-from hoyle.web.pages.books.game_kinds import is_for_pot, kind_of
 from hoyle.web.site.html import cite, lines_of, link, table, words
 
 OPEN_MAX = 8
@@ -203,15 +203,19 @@ def steps_html(found: list[Fact]) -> str:
 
 
 def _step(fact: Fact) -> str:
-    where = f" <em>({escape(words(fact['where']))})</em>" if "where" in fact else ""
     who = f"<strong>{escape(say_who(fact).capitalize())}:</strong> " if "who" in fact else ""
-    return who + escape(fact["step"]) + where
+    return who + escape(fact["step"]) + _condition(fact)
+
+
+def _condition(fact: Fact) -> str:
+    """With which choices of the house it holds."""
+    return f" <em>({escape(words(fact['where']))})</em>" if "where" in fact else ""
 
 
 def irregularities_html(found: list[Fact]) -> str:
     rows = [
         (
-            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['when'])}",
+            f"<strong>{escape(words(fact['name']))}</strong><br>{escape(fact['when'])}{_condition(fact)}",
             escape(fact["means"]), escape(fact["detail"]), cite(fact),
         )
         for fact in found

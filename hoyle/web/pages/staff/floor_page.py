@@ -21,6 +21,7 @@ from hoyle.house import (
     Enable,
     OpenAgain,
     PayHighHand,
+    Promote,
     Rule,
     SetApart,
     TickOff,
@@ -29,13 +30,15 @@ from hoyle.web.forms.dollar_input import read_cents, read_number
 from hoyle.web.forms.table_opening import DEALERS
 from hoyle.web.model.table_model import TableModel
 from hoyle.web.pages.staff.due_list import due_html
-from hoyle.web.pages.staff.floor_rulings import ruling_html
-from hoyle.web.pages.staff.room_orders import late_of, room_orders_html
+from hoyle.web.pages.staff.floor_rulings import WHAT_MAX, ruling_html
+from hoyle.web.pages.staff.room_orders import late_of, promoted, room_orders_html
 from hoyle.web.site.frame import Panel
 from hoyle.web.site.house_view import HouseView
 from hoyle.web.site.html import button, choice, link, moment, table, words
 from hoyle.web.table.page_actions import Act, ActingPage, Acts
 
+Asked = Mapping[str, str]
+NOTHING: Asked = {}
 PHASES = {
     "open": "betting open",
     "in_round": "round in progress",
@@ -73,17 +76,18 @@ def log_html(log: Iterable[Mapping[str, Any]]) -> str:
 class FloorPage(ActingPage):
     """One table: rulings, suspending and resuming, corrections, closing."""
 
-    def __init__(self, house: HouseView, model: TableModel, actor: str) -> None:
+    def __init__(self, house: HouseView, model: TableModel, actor: str, asked: Asked = NOTHING) -> None:
         super().__init__(house, model)
         self._actor = actor
-        self._chosen = ""
+        self._chosen, self._what = asked.get("ruling", ""), asked.get("what", "")
 
     def acts(self) -> Acts:
         return {
-            "look": self._look, "rule": self._rule, "disable": self._disable, "enable": self._enable,
+            "seek": self._seek, "look": self._look, "rule": self._rule,
+            "disable": self._disable, "enable": self._enable,
             "correct": self._correct, "close": self._close, "charge_time": self._charge_time,
             "tick_off": self._tick_off, "open_again": self._open_again,
-            "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart,
+            "pay_high_hand": self._pay_high_hand, "set_apart": self._set_apart, "promote": self._promote,
         }  # fmt: skip
 
     def build(self) -> None:
@@ -104,7 +108,9 @@ class FloorPage(ActingPage):
 
     def _ruling(self) -> str:
         model = self.view.model
-        form = ruling_html(self.view.offer.terms, self._chosen, model.spots(), model.dealer == HUMAN)
+        form = ruling_html(
+            self.view.offer.terms, self._chosen, model.spots(), model.dealer == HUMAN, self._what
+        )
         return f"<h2>Rule on an irregularity</h2>{form}"
 
     def _due(self) -> str:
@@ -143,7 +149,10 @@ class FloorPage(ActingPage):
         self.view.say(f"Proposal {waits} waits for a second person under Proposals." if waits else done)
 
     async def _look(self, act: Act) -> None:
-        self._chosen = str(act["fields"].get("name", ""))
+        self._chosen = str(act["name"])
+
+    async def _seek(self, act: Act) -> None:
+        self._what, self._chosen = str(act["fields"].get("what", ""))[:WHAT_MAX], ""
 
     async def _rule(self, act: Act) -> None:
         fields = act["fields"]
@@ -157,7 +166,7 @@ class FloorPage(ActingPage):
             Rule(name, read_number(fields.get("spot", "0"), "seat"), cards),
             f"Ruling applied: {words(name)}.",
         )
-        self._chosen = ""
+        self._chosen = self._what = ""
 
     async def _disable(self, act: Act) -> None:
         await self._say(
@@ -195,6 +204,11 @@ class FloorPage(ActingPage):
         await self._say(
             SetApart(read_cents(fields["cents"]), str(fields["prize"])), "Amount reserved and announced."
         )
+
+    async def _promote(self, act: Act) -> None:
+        kind, players, why = promoted(act["fields"])
+        cents = read_cents(act["fields"]["cents"])
+        await self._say(Promote(kind, cents, players, why), f"Promotion run: {words(kind)}.")
 
     async def _close(self, act: Act) -> None:
         await self._say(CloseTable(str(act["fields"].get("why", ""))), "Table closed.")

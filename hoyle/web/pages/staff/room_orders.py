@@ -56,14 +56,38 @@ def _fund(offer: Offer, model: TableModel) -> str:
     known = offered_jackpots(offer.terms)
     fund = next((name for name, each in known.items() if each.kind == "fund"), "")
     prizes = [(name, offer.meter_title(name)) for name, each in known.items() if each.kind != "fund"]
-    if not fund or not prizes:
+    if not fund:
         return ""
     holds = money(model.meters[fund])
     field = '<label>$<input name="cents" size="6" inputmode="decimal" aria-label="Amount to reserve, in dollars"></label>'
-    return (
-        f"<h3>{escape(offer.meter_title(fund))}</h3><p>Balance: <strong>{escape(holds)}</strong></p>"
+    reserve = (
         f'<div class="row" data-form>{button("Reserve", "set_apart")}{field}{choice("prize", prizes, prizes[-1][0], "for")}</div>'
+        if prizes
+        else ""
     )
+    return (
+        f"<h3>{escape(offer.meter_title(fund))}</h3><p>Balance: <strong>{escape(holds)}</strong></p>{reserve}"
+        f"{_promotions(tuple(known[fund].promotions))}"
+    )
+
+
+def _promotions(kinds: tuple[str, ...]) -> str:
+    """A form to run a promotion out of the fund."""
+    if not kinds:
+        return ""
+    fields = (
+        '<label>$<input name="cents" size="6" inputmode="decimal" aria-label="Prize, in dollars"></label>'
+        '<label>Players of a tournament <input name="players" size="12"></label>'
+        '<label>Name <input name="why" size="12"></label>'
+    )
+    kind = choice("kind", [(each, words(each)) for each in kinds], kinds[0], "promotion")
+    return f'<div class="row" data-form>{button("Run a promotion", "promote")}{kind}{fields}</div>'
+
+
+def promoted(fields: Plain) -> tuple[str, tuple[str, ...], str]:
+    """The promotion of the form, the players that it names, and what it is called."""
+    players = tuple(str(fields.get("players", "")).replace(",", " ").split())
+    return str(fields["kind"]), players, str(fields.get("why", ""))
 
 
 def _high_hand(title: str, key: str, each: Plain) -> str:

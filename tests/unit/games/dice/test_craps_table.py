@@ -480,3 +480,13 @@ def test_what_is_told():
     assert told("wager ann pass $10")("roll 5 6") == ["ann has the dice, come out roll", "11"]
     assert told(*POINT_SIX)("roll 3 3") == ["ann has the dice, the point is 6", "6 hard, the point is made"]
     assert told(*POINT_SIX)("roll 3 4")[1] == "7, seven out: the dice pass on"
+
+
+def test_posted_limits_leave_odds_open_and_limits_of_their_own_do_not():
+    made = ("wager ann pass $15", "roll 4 4")
+    posted = Limits(15_00, 100_00)
+    assert stands(play("pa/craps", *made, "wager ann pass_odds 8 $5", seats=ANN, limits=posted))
+    own = Limits(15_00, 100_00, by_wager={"pass_odds": (10_00, 40_00)})
+    for money in ("$5", "$45"):
+        told = refused("pa/craps", *made, f"wager ann pass_odds 8 {money}", seats=ANN, limits=own)
+        assert "is outside $10.00 to $40.00" in told

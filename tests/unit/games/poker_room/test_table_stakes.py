@@ -41,3 +41,21 @@ def test_between_hands_and_against_a_house_both_are_allowed() -> None:
     table.bring("ann", 100_00)
     table.carry_away("ann", 50_00)
     assert table.money["ann"] == 250_00
+
+
+def test_at_chinese_poker_chips_stay_as_long_as_their_player() -> None:
+    """Face-Up Chinese Poker § Dealing: no money from the pocket once a hand is dealt, and none taken between hands."""
+    table = Table(*open_terms("ca/face_up_chinese_poker"), limits=Limits(least=100, chip=100))
+    for name in ("ann", "ben"):
+        table.sit(name, 200_00)
+    table.bring("ann", 50_00)
+    with pytest.raises(
+        WagerRefused, match=r"chips stay on the table as long as their player does.*§ Dealing"
+    ):
+        table.carry_away("ann", 5_00)
+    table.start()
+    with pytest.raises(WagerRefused, match=r"chips join the table between two hands \(.*§ Dealing"):
+        table.bring("ann", 50_00)
+    table = Table(*open_terms("ca/face_up_chinese_poker"))
+    table.sit("ann", 200_00)
+    assert table.leave("ann") == 200_00

@@ -1,0 +1,1 @@
+"""Wheels of sections: their declaration in a file, and its check."""
