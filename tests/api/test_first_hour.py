@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from hoyle.client import Client
 from tests.api.conftest import ROOT, Process
 
@@ -30,6 +32,7 @@ def commands_here(folder: Path) -> str:
     return f"{folder}:{os.environ['PATH']}"
 
 
+@pytest.mark.prove
 def test_the_first_hour_goes_as_it_is_written(tmp_path: Path) -> None:
     port = Process(tmp_path).port  # a free one
     typed = "set -em\n" + "\n".join(blocks(PAGE.read_text())).replace("8100", str(port))

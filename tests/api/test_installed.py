@@ -164,6 +164,7 @@ def test_the_commands_work_in_an_empty_environment(tmp_path: Path) -> None:
     with_postgres(tmp_path / "compose", environment)
 
 
+@pytest.mark.prove
 def test_the_commands_of_the_compose_file_work_with_postgresql(tmp_path: Path) -> None:
     (tmp_path / "bin").mkdir()
     program = tmp_path / "bin" / "hoyle"
@@ -178,7 +179,7 @@ def with_postgres(folder: Path, environment: dict[str, str]) -> None:
     data, backups = folder / "data", folder / "backups"
     for each in (data, backups):
         each.mkdir(parents=True)
-    database = TemporaryPostgres.start_one(syncs=False)
+    database = TemporaryPostgres.start_one()
     try:
         url = database.new_database()
         port = Process(data).port

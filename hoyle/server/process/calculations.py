@@ -99,8 +99,8 @@ def check_the_file(text: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="hoyle-check-") as folder:
         file = Path(folder) / FILE_NAME
         file.write_text(text, encoding="utf-8")
-        found = check_all(file).to_dict()
-        return _renamed(found, str(file), FILE_NAME)
+        found: dict[str, Any] = _renamed(check_all(file).to_dict(), str(file), FILE_NAME)
+        return found
 
 
 def _told(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
