@@ -9,7 +9,7 @@ IF_COMPILED = $(shell test -e $(COMPILED)/made && test -z "$$(find hoyle -newer 
 # Modules that Python has compiled are kept even where the environment says not to: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: serve test check bench compiled load prove install system texts clean
+.PHONY: serve test check bench compiled load prove install system docs texts clean
 
 # A house in the browser, on this machine, with play money. Its file lies in ./data.
 serve: $(SERVING)
@@ -74,10 +74,16 @@ prove: install system
 	$(BIN)/python -m pytest -n auto --dist worksteal -m 'prove or not prove' --ignore=tests/browser --durations=25
 	$(BIN)/python -m pytest -n auto --dist worksteal -m 'prove or not prove' tests/browser
 
+# The documentation as a site in build/site: open build/site/index.html. Once installed it needs no network.
+docs: install
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	@echo "The site is in build/site; open build/site/index.html"
+
 # Write the generated texts again; read the diff before committing it.
 texts: install
 	$(BIN)/python scripts/write_playthroughs.py
 	$(BIN)/python scripts/write_docs.py
+	$(BIN)/python scripts/write_reference.py
 	$(BIN)/python scripts/write_evidence.py
 	$(BIN)/python scripts/draw_picture.py
 

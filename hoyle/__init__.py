@@ -9,6 +9,9 @@ The book prices. The game calls. The engine settles. The ledger moves. The audit
     hoyle.strategy("oh/blackjack")    the best strategy
     hoyle.sim("ny/craps")             a simulation
     hoyle.table("oh/blackjack")       a table to play at
+    hoyle.evaluate("As Ks Qs Js Ts")  what a poker hand is worth
+    hoyle.equity("AsAh", "KdKc")      exact equities of hands, ranges and boards
+    hoyle.equities(hands, boards)     the same on arrays
     hoyle.check("my_casino.yaml")     a house file against its book
     hoyle.add_rulebooks("my_books")   other people's rulebooks
 """
@@ -36,6 +39,9 @@ from hoyle.errors import (
 # The rest is loaded on first use, so that `import hoyle` and every command start quickly.
 _LATER = {
     "hoyle.book.loader": ("add_rulebooks",),
+    "hoyle.hand_equity.equity": ("equity",),
+    "hoyle.hand_equity.equity_arrays": ("equities",),
+    "hoyle.hand_equity.poker_values": ("evaluate",),
     "hoyle.engine": ("Limits", "Line", "Round", "replay", "view"),
     "hoyle.open_table": ("OpenTable", "table"),
     "hoyle.report": ("par",),
@@ -44,6 +50,9 @@ _LATER = {
 if typing.TYPE_CHECKING:
     from hoyle.book.loader import add_rulebooks
     from hoyle.engine import Limits, Line, Round, replay, view
+    from hoyle.hand_equity.equity import equity
+    from hoyle.hand_equity.equity_arrays import equities
+    from hoyle.hand_equity.poker_values import evaluate
     from hoyle.library import check, games, options, rules, strategy
     from hoyle.open_table import OpenTable, table
     from hoyle.report import par
@@ -90,6 +99,9 @@ __all__ = [
     "__version__",
     "add_rulebooks",
     "check",
+    "equities",
+    "equity",
+    "evaluate",
     "games",
     "options",
     "par",

@@ -20,7 +20,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 ORDER = (
     "errors", "worker_process", "plugins", "user_cache", "kit", "book", "engine", "games", "chance", "open_table",
     "bots", "strategy", "fast",
-    "exact", "contract", "kernels", "environments", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web",
+    "hand_equity", "exact", "contract", "kernels", "environments", "sim", "phh", "report", "library", "", "ledger", "house", "client", "web",
     "server", "cli",
     "__main__",
 )  # fmt: skip

@@ -1,10 +1,13 @@
 """A wheel, installed into an empty environment with each extra and used from another folder."""
 
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +27,16 @@ USES = {
         "ready",
     ),
     "server": ("hoyle", "migrate", "--data", ".", "is at revision"),
+    "operator": ("hoyle", "migrate", "--data", ".", "is at revision"),
+    "researcher": (
+        "python",
+        "-c",
+        "import hoyle; from hoyle.environments.gymnasium_env import HoyleEnv; HoyleEnv('ny/roulette'); print('ready')",
+        "ready",
+    ),
 }
+# What builds, tests and shows Hoyle is not for its users.
+OWN = {"bench", "compile", "dev", "docs"}
 HAND = """variant = "NT"
 antes = [0, 0, 0]
 blinds_or_straddles = [100, 200, 0]
@@ -85,7 +97,35 @@ def test_it_is_used_from_another_folder(wheel: Path, extra: str, tmp_path: Path)
     assert told in run(binaries / program, *given, at=other)
 
 
+def project() -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return found
+
+
 def test_each_extra_is_installed_by_the_test_of_the_wheel() -> None:
     from hoyle.cli.extras import EXTRAS
 
-    assert set(USES) == {"", *EXTRAS}
+    extras = set(project()["optional-dependencies"]) - OWN
+    assert set(USES) == {"", *extras}
+    assert set(EXTRAS) <= extras
+
+
+def test_the_readme_shows_itself_on_a_package_index() -> None:
+    """An index has no files of the repository: no picture and no link of the README is a path."""
+    text = (ROOT / project()["readme"]).read_text(encoding="utf-8")
+    assert [each for each in re.findall(r"\]\(([^)]+)\)", text) if not each.startswith("https://")] == []
+    assert "<ny/three_card_poker, round 2>" in text
+
+
+def test_every_extra_is_pinned() -> None:
+    """Every package that an extra names has its version in the constraints."""
+    pinned = {
+        line.partition("==")[0].lower().replace("_", "-")
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    }
+    named = {
+        re.split(r"[\[<>=]", each)[0].lower().replace("_", "-")
+        for listed in project()["optional-dependencies"].values()
+        for each in listed
+    }
+    assert named - pinned - {"hoyle"} == set()

@@ -20,6 +20,7 @@ EXTRAS = {
         "argon2",
         "cryptography",
         "fastapi",
+        "fastapi_swagger",
         "httpx",
         "nicegui",
         "orjson",

@@ -4,20 +4,24 @@ differ."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from hoyle.book.loader import document_of
+from hoyle.book.loader import document_of, registry
 from hoyle.engine import Round
 from hoyle.errors import HoyleError
 from hoyle.games.catalog import find_game, sound_games
 from hoyle.games.poker_room.declaration import cite, declared
 from hoyle.games.poker_room.recorded_hand import DEAL_EACH, DRAW_TOGETHER, POTS_TOGETHER
+from hoyle.kit.money import show_money
 from hoyle.phh.house_choices import method_without_rake
 from hoyle.phh.phh_reader import Hand
 from hoyle.phh.phh_replay import final_stacks, replay_hand
-from hoyle.phh.stated_result import Stated, stated_by
+from hoyle.phh.stated_result import Judged, Stated, second_opinion, stated_by
 from hoyle.phh.variants import variant_named
 
+INCOMPLETE = "the file's winnings are incomplete"
+DEPARTED = "the record departs from the book"
 LOW_OF_ALL = (
     ", a pot without a qualifying low to the high hand; PokerKit halves all pots when there is a low in one"
 )
@@ -31,6 +35,7 @@ class Ending(NamedTuple):
     stacks: list[int]
     is_alike: bool
     note: str = ""
+    reason: str = ""  # the note without what is this hand's alone, to count hands by
 
 
 class Way(NamedTuple):
@@ -42,18 +47,23 @@ class Way(NamedTuple):
     what: str = ""
 
 
-def compare(hand: Hand, book: str = "") -> Ending:
-    """Under the named book, or under the first that ends the hand as recorded."""
+def compare(hand: Hand, book: str = "", *, has_second_opinion: bool = True) -> Ending:
+    """Under the named book, or under the first that ends the hand as recorded.
+
+    The second opinion is PokerKit's: on a hand whose file states no result, or another one.
+    """
     game = variant_named(hand.code).game
+    judge = _Judge(hand, has_second_opinion)
     refusals: list[str] = []
     endings: list[Ending] = []
     for name in (book,) if book else books_without_rake(game):
         find_game(f"{name}/{game}")
         try:
-            endings.append(_by_book(hand, name))
+            endings.append(judge.by_book(name))
         except HoyleError as error:
             refusals.append(str(error) if book else f"{name}: {error}")
-        if endings and endings[-1].is_alike and not endings[-1].note:
+        # What the file leaves out is missing under every book.
+        if endings and endings[-1].is_alike and (not endings[-1].note or endings[-1].reason == INCOMPLETE):
             return endings[-1]
     if not endings:
         raise HoyleError("; ".join(refusals) or f"No book has a table of {game} without a rake.")
@@ -62,33 +72,93 @@ def compare(hand: Hand, book: str = "") -> Ending:
 
 def books_without_rake(game: str) -> list[str]:
     """The books that allow a table of the game without a rake, as PHH hands have none; drafts come last."""
+    return list(_books_without_rake(game, len(registry().folders)))
+
+
+@cache
+def _books_without_rake(game: str, _folders: int) -> tuple[str, ...]:
+    """Found once for as many folders of rulebooks as there are."""
     found = [
         book
         for book, name in sound_games()
         if name == game and method_without_rake(find_game(f"{book}/{name}")[1])
     ]
-    return sorted(found, key=lambda book: document_of(book)[1].edition.startswith("draft"))
+    return tuple(sorted(found, key=lambda book: document_of(book)[1].edition.startswith("draft")))
 
 
-def _by_book(hand: Hand, book: str) -> Ending:
-    """The book's own procedure first, then each departure of the record from it."""
-    stated = stated_by(hand)
-    own: Ending | None = None
-    refusal: HoyleError | None = None
-    for way in _ways(hand):
-        try:
-            played = replay_hand(way.hand, book, way.carry)
-        except HoyleError as error:
-            refusal = refusal or error
-            continue
-        ending = _ending(way, book, played, stated, own)
-        if ending.is_alike:
-            return ending
-        own = own or ending
-    if own is not None:
-        return own
-    assert refusal is not None
-    raise refusal
+class _Judge:
+    """One hand under one book after another; PokerKit is asked once."""
+
+    def __init__(self, hand: Hand, has_second_opinion: bool) -> None:
+        self._hand, self._has_second_opinion = hand, has_second_opinion
+        self._stated = stated_by(hand, has_second_opinion=has_second_opinion)
+
+    @cached_property
+    def _second(self) -> Stated | None:
+        if not self._has_second_opinion:
+            return None
+        return self._stated if self._stated.who == "PokerKit" else second_opinion(self._hand)
+
+    def by_book(self, book: str) -> Ending:
+        """The book's own procedure first, then each departure of the record from it."""
+        own: Ending | None = None
+        refusal: HoyleError | None = None
+        for way in _ways(self._hand):
+            try:
+                played = replay_hand(way.hand, book, way.carry)
+            except HoyleError as error:
+                refusal = refusal or error
+                continue
+            ending = self._ending(way, book, played, own)
+            if ending.is_alike:
+                return ending
+            own = own or ending
+        if own is not None:
+            return own
+        assert refusal is not None
+        raise refusal
+
+    def _ending(self, way: Way, book: str, played: Round, own: Ending | None) -> Ending:
+        stacks = final_stacks(played)
+        judged = self._stated.judge(played, stacks)
+        if not judged.is_alike and not way.carry:
+            judged = self._incomplete(played, stacks) or judged
+        departures = list(_departures(way, played))
+        notes = [*([way.what] if way.what else []), *departures]
+        if way.carry and own is not None:
+            notes.append(f"by the book it would end with {own.stacks}")
+        if judged.note:
+            notes.append(judged.note)
+        reason = judged.reason or (DEPARTED if departures or way.what else "")
+        if not judged.is_alike and judged.stacks:
+            notes += self._why(played, stacks)
+        return Ending(played, book, stacks, judged.is_alike, "; ".join(notes), reason)
+
+    def _incomplete(self, played: Round, stacks: list[int]) -> Judged | None:
+        """The file's winnings leave out pots: PokerKit ends the hand as Hoyle does, or the pots had no other player."""
+        short = self._stated.missing(played)
+        if not short:
+            return None
+        what = (
+            "pots that no other player contested"
+            if self._stated.leaves_out_uncontested(played)
+            else "the pots"
+        )
+        note = f"the file's winnings are incomplete: they leave out {show_money(short)} of {what}"
+        if self._second is None:
+            return Judged(True, stacks, note, INCOMPLETE) if what != "the pots" else None
+        if list(self._second.stacks) == stacks:
+            return Judged(True, stacks, f"ends as PokerKit does, and {note}", INCOMPLETE)
+        return None
+
+    def _why(self, played: Round, stacks: list[int]) -> Iterator[str]:
+        """The clause only where it can be the reason: pots were divided, and PokerKit divides them otherwise."""
+        if self._second is not None and list(self._second.stacks) == stacks:
+            yield "ends as PokerKit does"
+        elif any(line.kind == "award" and line.outcome != "last_hand" and line.wager != "uncalled_bet"
+                 for line in played.lines):  # fmt: skip
+            place = declared(played.setup.terms).showdown_cite
+            yield f"the book shares pots by {place}" + (LOW_OF_ALL if _has_pots_without_low(played) else "")
 
 
 def _ways(hand: Hand) -> Iterator[Way]:
@@ -105,22 +175,6 @@ def _ways(hand: Hand) -> Iterator[Way]:
         ways.append(Way(hand, {DEAL_EACH: True}))
     yield from ways
     yield from [way._replace(carry={**way.carry, POTS_TOGETHER: True}) for way in ways]
-
-
-def _ending(way: Way, book: str, played: Round, stated: Stated, own: Ending | None) -> Ending:
-    stacks = final_stacks(played)
-    judged = stated.judge(played, stacks)
-    notes = [*([way.what] if way.what else []), *_departures(way, played)]
-    if way.carry and own is not None:
-        notes.append(f"by the book it would end with {own.stacks}")
-    if judged.note:
-        notes.append(judged.note)
-    if not judged.is_alike and judged.stacks:
-        place = declared(played.setup.terms).showdown_cite
-        notes.append(
-            f"the book shares pots by {place}" + (LOW_OF_ALL if _has_pots_without_low(played) else "")
-        )
-    return Ending(played, book, stacks, judged.is_alike, "; ".join(notes))
 
 
 def _departures(way: Way, played: Round) -> Iterator[str]:

@@ -42,6 +42,7 @@ class ToldCards:
         self.given_up = self._unseen(folded)
         for who, shown in self._shown.items():
             self._fill(self._dealt[who[1:]], shown)
+        self._told = {card for cards in self._dealt.values() for card in cards}
         self._put_in: set[str] = set()  # substitutes for cards that the history does not show
 
     def _read(self, words: list[str]) -> None:
@@ -83,13 +84,17 @@ class ToldCards:
                 card = self._dealt[to].pop(0)
                 self._when[to].pop(0)
             if card == UNKNOWN:
-                card = self._spare([each for each in left if left[each] and each not in cards])
+                card = self._spare(left, cards)
                 self._put_in.add(card)
             cards.append(card)
         return cards
 
-    def _spare(self, left: Sequence[str]) -> str:
+    def _spare(self, deck: Mapping[str, int], cards: Sequence[str]) -> str:
         """One that the history never deals, or, when discards are dealt again, the one it deals last."""
+        for card, count in deck.items():
+            if count and card not in self._told and card not in cards:
+                return card
+        left = [card for card, count in deck.items() if count and card not in cards]
         due: dict[str, int] = {}
         for to, cards in self._dealt.items():
             for when, card in zip(self._when[to], cards, strict=True):

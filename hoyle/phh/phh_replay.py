@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from hoyle.book import Terms
@@ -29,7 +30,7 @@ def replay_hand(hand: Hand, book: str = "ny", departures: Mapping[str, Any] | No
     """
     variant = variant_named(hand.code)
     path = f"{book}/{variant.game}"
-    game, terms = open_terms(path, options_for(hand, variant, find_game(path)[1]))
+    game, terms = _opened(path, tuple(options_for(hand, variant, find_game(path)[1]).items()))
     seats = tuple(f"p{at + 1}" for at in range(len(hand.stacks)))
     carry = {**_carry(hand, seats, variant.is_stud), **(departures or {})}
 
@@ -47,6 +48,12 @@ def replay_hand(hand: Hand, book: str = "ny", departures: Mapping[str, Any] | No
         if given_up & _winners(played):
             raise HoyleError(f"{', '.join(sorted(given_up))} mucks a pot that no other player contests")
     return played
+
+
+@lru_cache(1024)
+def _opened(path: str, options: tuple[tuple[str, str | int], ...]) -> tuple[Any, Terms]:
+    """Collections have many hands of the same stakes. A path names the same file as long as the process lives."""
+    return open_terms(path, dict(options))
 
 
 def _carry(hand: Hand, seats: tuple[str, ...], is_stud: bool) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""Import, export and replay poker hand histories (PHH).
+"""Import, export and replay poker hand histories (PHH, PokerStars).
 
 hoyle phh replay hands.phhs
+hoyle phh replay folder --summary
 hoyle phh import hand.phh --book ca --out round.json
 hoyle phh export round.json --out hand.phh
 """
@@ -8,8 +9,8 @@ hoyle phh export round.json --out hand.phh
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,11 +19,11 @@ import typer
 from hoyle.book.file_text import file_bytes
 from hoyle.cli.shared.arguments import Out
 from hoyle.cli.shared.completion import complete_book
+from hoyle.cli.shared.progress import INTERRUPTED, Waiting
 from hoyle.engine import Round, replay
 from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
 from hoyle.errors import HoyleError, MissingExtra
 from hoyle.games.catalog import open_terms
-from hoyle.kit.money import show_money
 
 JSON_BYTES_MAX = 4_000_000
 command = typer.Typer()
@@ -39,7 +40,7 @@ AnyBook = Annotated[
 
 @command.command("import")
 def import_hand(
-    file: Annotated[Path, typer.Argument(help="A .phh file.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="A .phh file, or PokerStars' text.", show_default=False)],
     book: AnyBook = "",
     out: Out = None,
 ) -> None:
@@ -65,50 +66,58 @@ def export_hand(
 
 @command.command("replay")
 def replay_files(
-    files: Annotated[list[Path], typer.Argument(help="Files of hands, .phh or .phhs.", show_default=False)],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Files of hands (.phh, .phhs, PokerStars' text), or folders of them.", show_default=False
+        ),
+    ],
     book: AnyBook = "",
+    cores: Annotated[int, typer.Option(help="Processor cores to use; 0: all.")] = 0,
+    second_opinion: Annotated[
+        bool, typer.Option(help="Ask PokerKit where the file states no result, or another one.")
+    ] = True,
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Only the counts by reason, not each hand.")
+    ] = False,
 ) -> None:
     """Replay every hand; compare the final stacks with the file's and with PokerKit's."""
-    reading = _reading()
-    from hoyle.phh.comparison import compare
+    _reading()
+    from hoyle.phh import replay_collection
 
-    told: Counter[str] = Counter()
-    for file in files:
-        for name, hand in _hands_of(reading, file, is_alone=len(files) == 1):
-            try:
-                if isinstance(hand, HoyleError):
-                    raise hand
-                ending = compare(hand, book)
-            except HoyleError as error:
-                told["not played"] += 1
-                typer.echo(f"{name}: not played: {error}")
-                continue
-            told["alike" if ending.is_alike else "differ"] += 1
-            told["note"] += bool(ending.is_alike and ending.note)
-            stacks = zip(hand.players, ending.stacks, strict=True)
-            shown = " ".join(f"{player} {show_money(cents)}" for player, cents in stacks)
-            note = f"; {ending.note}" if ending.note else ""
-            typer.echo(f"{name} {hand.code} by {ending.book}: {shown}{note}")
-    _sum_up(told)
-
-
-def _hands_of(reading: Any, file: Path, *, is_alone: bool) -> Iterator[tuple[str, Any]]:
-    """One of many files that is no file of hands does not stop the others."""
+    counts: Counter[tuple[str, str]] = Counter()
     try:
-        yield from reading.read_hands(file)
-    except HoyleError as error:
-        if is_alone:
-            raise
-        yield str(file), error
+        with Waiting("hoyle phh replay", first=1.0) as waiting:
+            chunks = replay_collection.replay_files(
+                files, book, has_second_opinion=second_opinion, cores=cores or os.cpu_count() or 1
+            )
+            for told in chunks:
+                counts.update((each.kind, each.reason) for each in told)
+                waiting.tell(f"{counts.total():,} hands")
+                if not summary:
+                    waiting.stop()
+                    typer.echo("\n".join(each.text for each in told))
+                    waiting.start()
+    except KeyboardInterrupt:
+        typer.echo(f"hoyle: stopped after {counts.total():,} hands.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    _sum_up(counts)
 
 
-def _sum_up(told: Counter[str]) -> None:
-    count = told["alike"] + told["differ"] + told["not played"]
-    noted = f" ({told['note']} of them as noted)" if told["note"] else ""
-    others = [f"{told[what]} {what}" for what in ("differ", "not played") if told[what]]
-    typer.echo(", ".join([f"{count} hands: {told['alike']} end alike{noted}", *others]))
+def _sum_up(counts: Counter[tuple[str, str]]) -> None:
+    """The counts by end and by reason, and a refusal where a hand differs or was not played."""
+    ends: Counter[str] = Counter()
+    for (kind, _), count in counts.items():
+        ends[kind] += count
+    noted = sum(count for (kind, reason), count in counts.items() if kind == "alike" and reason)
+    others = [f"{ends[what]:,} {what}" for what in ("differ", "not played") if ends[what]]
+    alike = f"{counts.total():,} hands: {ends['alike']:,} end alike"
+    typer.echo(", ".join([alike + (f" ({noted:,} of them as noted)" if noted else ""), *others]))
+    for (kind, reason), count in counts.most_common():
+        if reason:
+            typer.echo(f"  {count:,} {'' if kind == 'alike' else kind + ': '}{reason}")
     if others:
-        raise HoyleError(f"of {count} hands {' and '.join(others)}")
+        raise HoyleError(f"of {counts.total():,} hands {' and '.join(others)}")
 
 
 def _reading() -> Any:

@@ -67,7 +67,7 @@ def tables_of(ranking: Ranking, most: int = MOST_CARDS, *, is_joker_dead: bool =
     mixed, suited = (np.full(len(layout.counts), -1, np.int16) for _ in found)
     for values, ranks in zip((mixed, suited), found, strict=True):
         values[of_size] = [places[rank] for rank in ranks]
-        _fill_larger(values, layout, range(ranking.size + 1, most + 1))
+        fill_larger(values, most, range(ranking.size + 1, most + 1))
     matter = (mixed != suited).any()
     return RankingTables(
         _words(ranking, is_joker_dead=is_joker_dead),
@@ -110,8 +110,9 @@ def _ranks(ranking: Ranking, counts: Array, is_suited: int) -> list[Rank | None]
     return [table[total] if known else None for total, known in zip(sums, is_known, strict=True)]
 
 
-def _fill_larger(values: Int16s, layout: _Layout, sizes: range) -> None:
+def fill_larger(values: Int16s, most: int, sizes: range) -> None:
     """The best of more cards: the best that is left when one of them is taken away."""
+    layout = _layout(most)
     totals = layout.counts.sum(axis=1)
     for size in sizes:
         rows = np.flatnonzero(totals == size)

@@ -1,0 +1,1 @@
+"""Exact equities in compiled code: boards, pots and the deals that hands win."""
