@@ -24,6 +24,9 @@ SAMPLED = tuple(
 )  # one of each game
 
 
+CHOSEN = ("roulette", "baccarat")  # nothing is decided but the wager
+
+
 def is_of_dice(path: str) -> bool:
     return game_of(plain_terms(path)) == "craps"
 
@@ -87,7 +90,7 @@ def _others(round_: Round, size: int, drawn: Sequence[str]) -> list[str]:
 
 def compare(path: str, steps: int, options: dict[str, object] | None = None, count: int = 6) -> int:
     env = BatchEnv(path, options, count=count, seed=steps)  # type: ignore[arg-type]
-    rounds = 0
+    rounds, alone = 0, _chosen(env) if game_of(env.terms) in CHOSEN else []
     wagers = [tuple(wager) for wager in env.wagers] or [
         (each.wager, each.cents, each.on) for each in env.made
     ]
@@ -98,11 +101,10 @@ def compare(path: str, steps: int, options: dict[str, object] | None = None, cou
             if game_of(env.terms) != "roulette"
             else [pockets(env.terms)[numbers[0]]]
         )
-        is_chosen = game_of(env.terms) in ("roulette", "baccarat")
-        if is_chosen:
+        if alone:
             name, _, on = names[0].partition(":")
-            made = next(wager for wager in _chosen(env) if (wager[0], wager[2]) == (name, on))
-            cents, _ = by_the_engine(env, [made], ["take"] * 0, drawn)
+            made = next(wager for wager in alone if (wager[0], wager[2]) == (name, on))
+            cents, _ = by_the_engine(env, [made], [], drawn)
         else:
             asked = [(name, row) for name, row in zip(names, offered, strict=True) if name != "begin"]
             cents, told = by_the_engine(env, wagers, [name for name, _ in asked], drawn)
