@@ -19,7 +19,7 @@ import typer
 from hoyle.book.file_text import file_bytes
 from hoyle.cli.shared.arguments import Out
 from hoyle.cli.shared.completion import complete_book
-from hoyle.cli.shared.progress import INTERRUPTED, Waiting
+from hoyle.cli.shared.progress import EVERY_SECONDS, INTERRUPTED, Waiting
 from hoyle.engine import Round, replay
 from hoyle.engine.round.record import plain_answer, plain_setup, read_answer, read_setup
 from hoyle.errors import HoyleError, MissingExtra
@@ -87,7 +87,7 @@ def replay_files(
 
     counts: Counter[tuple[str, str]] = Counter()
     try:
-        with Waiting("hoyle phh replay", first=1.0) as waiting:
+        with Waiting("hoyle phh replay", first=EVERY_SECONDS) as waiting:
             chunks = replay_collection.replay_files(
                 files, book, has_second_opinion=second_opinion, cores=cores or os.cpu_count() or 1
             )
