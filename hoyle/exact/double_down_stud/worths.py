@@ -8,9 +8,8 @@ from fractions import Fraction
 from hoyle.book import Terms
 from hoyle.exact.common.decision_values import Seen, Worths
 from hoyle.exact.double_down_stud.solve import doubles_of
-from hoyle.exact.double_down_stud.strategy import STAND
 from hoyle.fast.cards.suit_classes import held_of
-from hoyle.games.house_poker.double_down_stud import DOUBLE_DOWN, ORIGINAL
+from hoyle.games.house_poker.double_down_stud import DOUBLE_DOWN, ORIGINAL, STAND
 
 PER = ORIGINAL
 

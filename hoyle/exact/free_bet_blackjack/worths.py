@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.exact.common.decision_values import Seen, Worths
-from hoyle.exact.free_bet_blackjack.strategy import FREE, PAID, hand_and_up, ways_by_up
+from hoyle.exact.free_bet_blackjack.free_rules import FREE, PAID
+from hoyle.exact.free_bet_blackjack.strategy import hand_and_up, ways_by_up
 from hoyle.fast.optional import kernels
 
 PER = "blackjack"

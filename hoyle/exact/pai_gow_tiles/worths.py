@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from hoyle.book import Terms
 from hoyle.exact.common.decision_values import Seen, Worths
-from hoyle.exact.pai_gow_tiles.solve import OTHER_HANDS, PAI_GOW, bank_prices, player_prices, roles
-from hoyle.games.pai_gow.pai_gow_tiles import HOUSE_WAY
+from hoyle.exact.pai_gow_tiles.solve import OTHER_HANDS, bank_prices, player_prices, roles
+from hoyle.games.pai_gow.pai_gow_tiles import HOUSE_WAY, PAI_GOW
 from hoyle.games.pai_gow.tile_hands import SETTINGS_OF_FOUR, settings_of, way_of
 
 PER = PAI_GOW

@@ -9,7 +9,7 @@ from itertools import accumulate
 from hoyle.kit.wheel import colour_of, symbol_of
 from hoyle.web.drawing.svg import element, picture
 from hoyle.web.model.past_results import Past, hot_and_cold, since_first
-from hoyle.web.model.roads import DERIVED, TIE, big_road, derived_road
+from hoyle.web.model.roads import DERIVED, TIE, Column, big_road, derived_road
 from hoyle.web.model.table_offer import Offer
 from hoyle.web.site.html import money, own_balance
 
@@ -89,7 +89,7 @@ def _roads(past: Sequence[Past]) -> str:
     return f"<p class=small>This shoe: {counts}.</p>{shown}"
 
 
-def _big(columns: Sequence[Sequence[object]]) -> str:
+def _big(columns: Sequence[Column]) -> str:
     """Long runs turn to the right at the foot, as on the printed card."""
     marks, taken = [], set()
     for at, column in enumerate(columns):
@@ -102,7 +102,7 @@ def _big(columns: Sequence[Sequence[object]]) -> str:
             elif row:
                 y += 1
             taken.add((x, y))
-            marks.append((x, y, cell.side, cell.ties))  # type: ignore[attr-defined]
+            marks.append((x, y, cell.side, cell.ties))
     drawn = []
     for x, y, side, ties in marks:
         drawn.append(_ring(x, y, INKS[side], filled=False))
@@ -117,7 +117,7 @@ def _big(columns: Sequence[Sequence[object]]) -> str:
         f"big road, {len(columns)} columns; the last is {SIDES[columns[-1][-1].side]}"
         if columns
         else "big road"
-    )  # type: ignore[attr-defined]
+    )
     return _drawn(drawn, max((x for x, *_ in marks), default=0) + 1, said) if marks else ""
 
 

@@ -91,7 +91,7 @@ def _working(model: TableModel, offer: Offer, stake: Mapping[str, Any]) -> str:
     """On or off: as it was called, else by the rule of the come-out roll. Without a point the next roll is one."""
     if stake["working"]:
         return str(stake["working"])
-    return "on" if model.carry.get("point") else offer.terms.rule(str(stake["wager"]), "come_out")
+    return "on" if model.carry.get("point") else str(offer.terms.rule(str(stake["wager"]), "come_out"))
 
 
 def _more(model: TableModel, offer: Offer, wallet: int) -> str:
