@@ -93,9 +93,16 @@ def _engine_rows() -> Iterator[Row]:
 def _adapter_rows() -> Iterator[Row]:
     """With observations, masks and rewards, through the peer's own interface."""
     theirs = _per_second(gymnasium_round())
-    mine = _per_second(gymnasium_round(HoyleEnv("ny/blackjack")))
+    env = HoyleEnv("ny/blackjack")
+    mine = _per_second(gymnasium_round(env))
     yield Row(
-        "blackjack by Gymnasium", mine, "decisions/s", 0, "Gymnasium's own", theirs, "423 numbers against 3"
+        "blackjack by Gymnasium",
+        mine,
+        "decisions/s",
+        0,
+        "Gymnasium's own",
+        theirs,
+        f"{env.layout.size} numbers against 3",
     )
     register()
     game = f"{SHORT_NAME}(path=ny/blackjack)"
