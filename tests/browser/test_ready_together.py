@@ -42,7 +42,7 @@ def test_the_lobby_is_searched_and_keeps_favourites(visit: Visit) -> None:
     player = visit()
     page = player.page
     player.go("/?book=ny")
-    page.locator("[name=q]").fill("roul")
+    page.locator("#main [name=q]").fill("roul")
     expect(page.locator(".game:visible")).to_have_count(1)
     expect(page.locator("[data-count]")).to_have_text("1 game")
     page.locator(".game:visible .star").click()

@@ -16,6 +16,8 @@ CLOTH = ("#1c5b45", "#0d3628")
 
 def hand_name(cards: Sequence[str], board: Sequence[str], terms: Terms) -> str:
     """The best five cards, of the hand and the board as the form allows; empty while one is hidden or too few."""
+    if terms.file.room is None:  # Chinese poker, whose rows are named where they are laid
+        return ""
     form = declared(terms).form
     if form.high != "standard" or HIDDEN in (*cards, *board):
         return ""

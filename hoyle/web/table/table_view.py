@@ -201,7 +201,7 @@ class TableView:
 
     def told_html(self) -> str:
         items = "".join(f"<li>{escape(text)}</li>" for text in reversed(tell(self.model)[-TOLD:]))
-        return f'<h2>History</h2><ul class="told">{items}</ul>'
+        return f'<h2>History</h2><ul class="told" tabindex="0" aria-label="History">{items}</ul>'
 
     def _round_keys(self) -> tuple[tuple[str, str], ...]:
         if self.offer.terms.plays_for_pot:
