@@ -9,17 +9,17 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from hoyle.book.alternatives import Readings
+from hoyle.book.loader import registry
 from hoyle.book.resolve import Choices, Overrides
 from hoyle.book.terms import Terms
 from hoyle.engine.game import Equipment, Game, always_shuffles
 from hoyle.errors import HoyleError, UnknownName
-from hoyle.exact.common.composition import Left, named_by_text, read_shoe, say_by_suit, say_shoe
-from hoyle.exact.common.known_rules import outside_notes
 from hoyle.exact.sheet import ParSheet, Result, WagerPar
 from hoyle.games.catalog import game_for, open_terms
 from hoyle.strategy.game_parts import find_part, games_with, load_part
 
 if TYPE_CHECKING:
+    from hoyle.exact.common.composition import Left
     from hoyle.exact.common.decision_values import Player, Worths
     from hoyle.exact.common.joint_results import Results
     from hoyle.exact.common.setting_costs import SettingCost
@@ -113,14 +113,23 @@ def par_of(
     told, ways = plays.cards(terms, *left) if plays else ((), ())
     sheet = ParSheet(
         terms.path, dict(terms.options), terms.fingerprint, tuple(_as_listed(terms, par) for par in wagers),
-        tuple(strategy), (*notes, *way_notes(terms), *outside_notes(terms)), tuple(told),
+        tuple(strategy), (*notes, *way_notes(terms), *_outside_notes(terms)), tuple(told),
         tuple(ways), {wager: dict(own) for wager, own in terms.pays.items()}, readings=dict(terms.readings),
     )  # fmt: skip
     if shoe is not None:
-        sheet = _of_a_part(sheet, module, terms, named_by_text(shoe), *left)
+        sheet = _of_a_part(sheet, module, terms, shoe, *left)
     if not effects:
         return sheet
     return sheet._replace(effects_of_removal=_effects(game.name)(terms, *left))
+
+
+def _outside_notes(terms: Terms) -> list[str]:
+    """What no book of Hoyle's has, in a sheet of another book."""
+    if registry().is_own(terms.book):
+        return []
+    from hoyle.exact.common.known_rules import outside_notes
+
+    return outside_notes(terms)
 
 
 def way_notes(terms: Terms) -> list[str]:
@@ -170,9 +179,12 @@ def _further(module: ModuleType, exact: bool, tell: Callable[[int, int], None] |
 
 
 def _of_a_part(
-    sheet: ParSheet, module: ModuleType, terms: Terms, shoe: Mapping[str, int], left: Left
+    sheet: ParSheet, module: ModuleType, terms: Terms, given: Mapping[str, int], left: Left
 ) -> ParSheet:
     """The sheet names its shoe, and the wagers that it leaves out: `solve.left_out(terms, left)`."""
+    from hoyle.exact.common.composition import named_by_text, say_shoe
+
+    shoe = named_by_text(given)
     by_suit = hasattr(module, "left_out")
     missing = tuple(module.left_out(terms, left)) if by_suit else ()
     notes = [say_shoe(shoe, by_suit=by_suit), *([_say_left_out(missing, left)] if missing else [])]
@@ -180,6 +192,8 @@ def _of_a_part(
 
 
 def _say_left_out(missing: tuple[str, ...], left: Left) -> str:
+    from hoyle.exact.common.composition import say_by_suit
+
     return (
         f"Left out, because they depend on suits that the shoe does not name: {', '.join(missing)}. Name the cards by suit, "
         f"{say_by_suit(left)}."
@@ -190,6 +204,8 @@ def _left(module: ModuleType, terms: Terms, shoe: Mapping[str, int]) -> Left:
     """A game dealt from a shoe has `solve.whole_shoe(terms)`."""
     if not hasattr(module, "whole_shoe"):
         raise HoyleError(f"{terms.path} is not dealt from a shoe, so leave the shoe out")
+    from hoyle.exact.common.composition import read_shoe
+
     return read_shoe(module.whole_shoe(terms), shoe)
 
 

@@ -2,12 +2,14 @@
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from hoyle.book.terms import Terms
 from hoyle.chance import Chance
 from hoyle.cli.app import app
 from hoyle.engine import Limits
@@ -88,6 +90,10 @@ def test_a_filing_has_examples_settled_under_its_own_options() -> None:
     assert "round 1" in examples
 
 
+def _holds(terms: Terms, only_if: Mapping[str, Sequence[str | int]]) -> bool:
+    return all(terms.settings[name] in values for name, values in only_if.items())
+
+
 @pytest.mark.parametrize("path", one_of_each_family(GAMES))
 def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
     subject = subject_of(path)
@@ -100,10 +106,12 @@ def test_the_eleven_heads_have_what_the_file_has(path: str) -> None:
     flat = " ".join(text.replace("\\*", "*").replace("&lt;", "<").split())
     for kind, steps in subject.terms.file.procedures.items():
         for step in steps:
-            is_taken = all(subject.terms.settings[name] in values for name, values in step.only_if.items())
+            is_taken = _holds(subject.terms, step.only_if)
             assert (" ".join(step.step.split()) in flat) == is_taken, f"{kind}: {step.step}"
-    for each in subject.terms.file.irregularities.values():
-        assert " ".join(each.when.split()) in flat
+    listed = subject.terms.file.irregularities.values()
+    in_force = {each.when for each in listed if _holds(subject.terms, each.only_if)}
+    for each in listed:
+        assert (" ".join(each.when.split()) in flat) == (each.when in in_force), each.when
     for wager in subject.terms.wagers.values():
         assert f"### {wager.title}" in text
 

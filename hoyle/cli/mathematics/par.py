@@ -34,7 +34,6 @@ from hoyle.cli.shared.arguments import (
     read_positive,
     read_readings,
 )
-from hoyle.cli.shared.output_path import check_place
 from hoyle.cli.shared.progress import INTERRUPTED, Waiting, solving
 from hoyle.cli.shared.shoe_option import Shoe, read_shoe_option
 from hoyle.cli.shared.terminal import fields, grid, heading, note, print_json, screen
@@ -140,8 +139,7 @@ def command(
         raise HoyleError("Name a game, as in hoyle par ny/roulette, or use --all.")
     bounds = _bounds(limit, least, most)
     most_cents = bounds[1] or USUAL_MOST
-    for file in filter(None, (html, xlsx)):
-        check_place(file)
+    _check_places(html, xlsx)
     is_verified = verify if verify is not None else html is not None or rounds is not None
     played = (rounds or (VERIFY_ROUNDS if verify else PAGE_ROUNDS)) if is_verified else None
     solve = partial(
@@ -278,6 +276,13 @@ def _collection(console: Console, sheet: ParSheet, in_full: bool) -> None:
         heading(console, TITLE)
         console.print(grid(*collected, console))
         note(console, note_of(sheet), indent=2)
+
+
+def _check_places(*files: Path | None) -> None:
+    for file in filter(None, files):
+        from hoyle.cli.shared.output_path import check_place
+
+        check_place(file)
 
 
 def _print_cards(console: Console, sheet: ParSheet) -> None:

@@ -81,6 +81,7 @@ class IrregularityRules(Clause):
     then: list[str]
     means: str
     detail: str
+    where: Annotated[str, Field(description="The choice of the house under which it holds.")] = ""
 
 
 class ReadingOfText(BaseModel):

@@ -29,7 +29,8 @@ _LOOK_SECONDS = 0.1
 _WRITING = text(
     "SELECT a.pid, a.application_name, coalesce(host(a.client_addr), 'this machine') FROM pg_locks l "
     "JOIN pg_stat_activity a ON a.pid = l.pid "
-    "WHERE l.locktype = 'relation' AND l.relation = to_regclass('house') AND l.mode = 'RowExclusiveLock' AND l.granted "
+    "WHERE l.locktype = 'relation' AND l.relation = to_regclass('house') AND l.granted "
+    "AND l.mode IN ('RowShareLock', 'RowExclusiveLock') "
     "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND l.pid <> pg_backend_pid()"
 )
 _OURS = re.compile(OUR_NAME + r" (\d+) .*")

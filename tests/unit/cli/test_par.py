@@ -69,8 +69,8 @@ def test_a_sheet_has_document_edition_edges_strategy_and_notes():
     assert "9 NYCRR Part 5324, Table Game Rules, 5324.4, lines 314–408" in shown
     assert "edition: Part 5324 as read" in shown
     assert re.search(r"fingerprint: [0-9a-f]{64}", shown)
-    assert re.search(r"^red +0\.0000% +0 +1\.0000 +50\.0000% +1$", shown, re.M)
-    assert re.search(r"^straight 17 +-1,700\.0000% +-17 ", shown, re.M)
+    assert re.search(r"^red +red +0\.0000% +0 +1\.0000 +50\.0000% +1$", shown, re.M)
+    assert re.search(r"^straight 17 +straight +-1,700\.0000% +-17 ", shown, re.M)
     assert "Wait." in shown
     assert "Made up." in shown
     assert "There is no exact solution yet of split, three_numbers," in shown
@@ -172,7 +172,10 @@ def test_all_games_are_solved_or_named():
         ("par ny/rolette", 'Did you mean "roulette"?'),
         ("par zz/roulette", 'There is no book "zz".'),
         ("par ny/craps", 'There is no exact solution for "craps". Known: roulette, three_card_poker.'),
-        ("par ny/roulette --option wheel=triple_zero", "wheel: triple_zero was chosen; the book allows"),
+        (
+            "par ny/roulette --option wheel=triple_zero",
+            "wheel: triple_zero was chosen; the reading which_wheels allows",
+        ),
         ("par ny/roulette --option wheel", "write --option name=value"),
         ("par ny/roulette --option colour=red", "colour: no such option"),
         ("par ny/roulette --wager rad", 'There is no wager in this game "rad". Did you mean "red"?'),

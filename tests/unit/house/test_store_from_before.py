@@ -209,7 +209,7 @@ def test_its_approvals_hold(again: House) -> None:
         assert terms.fingerprint in again.office.approvals
         table = again.open_table(opening["path"], opening["options"], pays=opening["pays"])
         assert again.desk(table).terms.fingerprint == terms.fingerprint
-    assert held >= 5
+    assert held >= 4  # wheels and tiles; others are played by rules that came later
     with pytest.raises(CommandRefused, match="ny/roulette is not approved under these options"):
         again.open_table("ny/roulette", {"wheel": "double_zero"})
     with pytest.raises(CommandRefused, match="oh/roulette is not approved"):

@@ -155,8 +155,8 @@ def test_a_fair_house_commits_before_and_reveals_after(open_house: Callable[...,
 @pytest.mark.parametrize("name", VERBS)
 def test_every_command_can_be_written_down_and_read(name: str) -> None:
     examples = {"wagers": (("ante", 500, ""), ("straight", 500, "17")), "working": "off", "how": "shared",
-                "items": ("Ah", "Kd"), "cards": ("Ah", "Kd"), "late": ("ann", "ben")}  # fmt: skip
-    texts = ("word", "text", "name", "seat", "why", "duty", "equipment")
+                "items": ("Ah", "Kd"), "cards": ("Ah", "Kd"), "late": ("ann", "ben"), "players": ("ann",)}  # fmt: skip
+    texts = ("word", "text", "name", "seat", "why", "duty", "equipment", "kind")
     fields = [each.name for each in dataclasses.fields(VERBS[name])]
     command = VERBS[name](*(examples.get(field, "word" if field in texts else 5) for field in fields))
     assert read(json.loads(json.dumps(plain(command)))) == command

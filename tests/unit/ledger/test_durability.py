@@ -11,8 +11,7 @@ from hoyle.errors import StoreError
 from hoyle.house import House
 from hoyle.ledger import connection, durability
 from hoyle.server.process.uvicorn_server import OpenedServer
-from tests.unit.cli.command import refusal
-from tests.unit.cli.test_serve_older_store import served
+from tests.support.forked_command import run_forked
 
 
 def test_the_pragmas_of_sqlite_are_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,8 +62,13 @@ def test_serve_refuses_it_until_it_is_meant(
     monkeypatch.setattr(OpenedServer, "run", lambda *_, **__: None)
     url, data = new_store("postgresql"), tmp_path / "data"
     call = ("serve", "--no-pages", "--port", "0", "--data", str(data), "--database", url)
-    assert "fsync is off, so nothing is forced to the disk" in refusal(*call)
-    served(data, "--database", url, "--may-lose-commits")
+    refused = run_forked(
+        call, tmp_path
+    )  # a server freezes what the process has in memory, which is the tests'
+    assert refused.returncode == 2
+    assert "fsync is off, so nothing is forced to the disk" in refused.stderr
+    done = run_forked([*call, "--may-lose-commits"], tmp_path)
+    assert done.returncode == 0, done.stderr
     house = House.open(url, Chance(1))
     texts = house.store.rows("SELECT text FROM log WHERE code = 'may_lose_commits'")
     assert len(texts) == 1

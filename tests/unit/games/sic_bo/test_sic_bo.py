@@ -191,9 +191,11 @@ def test_a_device_that_fails_lets_the_round_be_settled_and_stops_the_table(path)
     table = a_table(path)
     table.place("ann", "big", 5_00)
     played = table.start()
-    played.rule("device_fails")
+    known = played.setup.terms.file.irregularities
+    name = next(name for name in ("electronic_shaker_fails", "device_fails") if name in known)
+    played.rule(name)
     played.draw("6", "5", "4")
     assert [line.net for line in table.finish()] == [5_00]
     table.place("ann", "big", 5_00)
-    with pytest.raises(HoyleError, match="device_fails"):
+    with pytest.raises(HoyleError, match=name):
         table.start()
