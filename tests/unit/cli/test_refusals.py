@@ -36,7 +36,10 @@ def run(*args):
         ("show zz/craps", 'There is no book "zz".'),
         ("play ny/nim", 'There is no game in book ny "nim".'),
         ("play ny/craps --option colour=red", "colour: no such option; the book leaves these to the house"),
-        ("play ny/craps --option odds_multiple=0", "odds_multiple: 0 was chosen; the book allows 1 to 1000"),
+        (
+            "play ny/craps --option odds_multiple=0",
+            "odds_multiple: 0 was chosen; the reading odds_limits allows 1 to 1000",
+        ),
         ("play ny/craps --option points=4", "points: 4 was chosen; the book fixes it at"),
         ("play ny/craps --option odds_multiple", "write --option name=value"),
         ("play ny/craps --seats 0", "it must be at least 1, your own seat"),

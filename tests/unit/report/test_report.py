@@ -103,7 +103,15 @@ def test_a_wager_under_two_tables_has_two_names():
 
 def test_columns_that_say_nothing_are_left_out():
     headings = edges(ParSheet("ny/roulette", {}, "", (FIVE,))).headings
-    assert headings == ["wager", ">house\nedge", ">exactly", ">standard\ndeviation", ">wins", ">most\nwon"]
+    assert headings == [
+        "wager",
+        "per",
+        ">house\nedge",
+        ">exactly",
+        ">standard\ndeviation",
+        ">wins",
+        ">most\nwon",
+    ]
     raised = make_par(
         "ante",
         [
@@ -179,7 +187,7 @@ def test_a_sheet_prints_itself(sheet):
     assert isinstance(sheet, Sheet)
     assert isinstance(sheet, ParSheet)
     text = str(sheet)
-    assert re.search(r"^first_five +7\.8947% +3/38 +2\.3662 +13\.1579% +6$", text, re.M)
+    assert re.search(r"^first_five +first_five +7\.8947% +3/38 +2\.3662 +13\.1579% +6$", text, re.M)
     assert "Do not <bet> & wait." in text
     assert "no exact solution yet of straight, split" in text
     assert without_figures(sheet)[0] == "straight"
