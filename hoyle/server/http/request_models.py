@@ -131,6 +131,8 @@ class Said(Strict):
     items: Annotated[list[Word], Field(max_length=60)] | None = None
     cards: Annotated[list[Word], Field(max_length=60)] | None = None
     late: Annotated[list[Word], Field(max_length=100)] | None = None
+    players: Annotated[list[Word], Field(max_length=100)] | None = None
+    kind: Word | None = None
     period: PeriodNumber | None = None
     seat: Word | None = None
     duty: Word | None = None

@@ -153,13 +153,13 @@ SAID: dict[str, tuple[str, ...]] = {
     "give_up_bank": ("player",), "add_words": ("player",),
     "start": ("player", "dealer", "floor"), "choose": ("player", "dealer", "floor"), "deal": ("dealer",),
     "rule": ("floor",), "correct": ("floor",), "charge_time": ("floor",), "pay_high_hand": ("floor",),
-    "set_apart": ("floor",), "open_again": ("floor",), "tick_off": ("dealer", "floor"),
+    "set_apart": ("floor",), "promote": ("floor",), "open_again": ("floor",), "tick_off": ("dealer", "floor"),
     "disable": ("floor",), "enable": ("floor",), "close": ("floor",),
 }  # fmt: skip
 WORDS: dict[str, Any] = {
     "cents": 100, "wagers": [["straight", 500, "17"]], "stake": 1, "working": "on", "word": "pass", "text": "hare",
     "name": "stand", "seat": "Pat", "why": "because", "items": ["17"], "period": 1,
-    "duty": "1.1", "equipment": "shuffler",
+    "duty": "1.1", "equipment": "shuffler", "kind": "splash_pot", "players": ["Pat"],
 }  # fmt: skip
 
 
