@@ -1,5 +1,6 @@
 """Stores for tests (SQLite in a file, PostgreSQL in a temporary folder), a small house, and books from outside."""
 
+import contextlib
 import gc
 import os
 import shutil
@@ -35,6 +36,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """A file whose tests take long to collect, and which is only proven."""
     is_proven = config.option.markexpr != "not prove"
     return None if is_proven or collection_path.name != "test_schema_covered.py" else True
+
+
+# A library that OpenSpiel brings logs to the standard error stream of its import, and closes that with its log where it
+# is no longer the process's own: the tests' capture, as soon as a server sets up logging. So it is imported beforehand.
+with contextlib.redirect_stderr(sys.__stderr__):
+    import absl.logging  # noqa: F401
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -76,7 +83,6 @@ def pytest_collection_finish() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
-    gc.freeze = lambda: None  # a server in the tests' own process would freeze what they have at that moment
 
 
 @pytest.fixture(autouse=True)

@@ -176,6 +176,7 @@ def attack(houses: list[ServedHouse], count: int, seed: int) -> dict[str, int]:
     return met
 
 
+@pytest.mark.prove
 def test_nothing_that_was_told_is_lost_or_doubled_by_a_few_faults(houses: list[ServedHouse]) -> None:
     met = attack(houses, 20, 4)
     assert len(met) == 11, "every kind of fault is among them"
