@@ -194,13 +194,13 @@ def test_a_collection_is_not_taken_twice_for_a_hand_that_is_dealt_again() -> Non
     table.place("bob", "pai_gow", 100_00)
     table.start()
     assert [(line.seat, line.fee) for line in table.fee_lines] == [("ann", 200)]
-    table.answer(Ruling("stub_is_not_four"))
+    table.answer(Ruling("not_four_cards_left"))
     table.finish()
     assert (table.bank, table.bank_rounds) == ("ann", 0), "the turn goes on"
     table.start()
     assert table.fee_lines == ()
     assert table.money["collection"] == 200
-    table.answer(Ruling("stub_is_not_four"))
+    table.answer(Ruling("not_four_cards_left"))
     table.finish()
     table.place("cal", "pai_gow", 101_00)
     table.start()
